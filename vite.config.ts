@@ -21,7 +21,19 @@ const NO_RIPPLE = fileURLToPath(new URL('./src/ui/theme/noRipple.ts', import.met
 
 /** The console's build. The API base is not in it: the console reads /config.json when it starts. */
 export default defineConfig({
-  plugins: [react(), leanNivo(), iconsPlugin(), schemasPlugin(), localesPlugin(), helpPlugin(), devServerPlugin(), compileHints(), noCycles(), thirdParties.build, compressBuild()],
+  plugins: [
+    react(),
+    leanNivo(),
+    iconsPlugin(),
+    schemasPlugin(),
+    localesPlugin(),
+    helpPlugin(),
+    devServerPlugin(),
+    compileHints(),
+    noCycles(),
+    thirdParties.build,
+    compressBuild(),
+  ],
   worker: { plugins: () => [thirdParties.worker] },
   resolve: {
     alias: [

@@ -5,4 +5,8 @@ import { ensureBuilt } from './build.mjs'
 checkNode()
 await ensureInstalled()
 await ensureBuilt()
-process.exit(await run(process.execPath, [program('tsx/dist/cli.mjs'), 'tests/bench/main.ts', ...process.argv.slice(2)]))
+const { needChromium } = await import('./chromium.mjs')
+const env = { ...process.env, CHROMIUM_PATH: needChromium() }
+process.exit(
+  await run(process.execPath, [program('tsx/dist/cli.mjs'), 'tests/bench/main.ts', ...process.argv.slice(2)], { env }),
+)

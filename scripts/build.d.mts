@@ -1,2 +1,2 @@
-/** Builds the parts whose sources changed since they were built last; both without a name. */
+/** Builds the parts whose sources changed since their last build; without a name, both. */
 export function ensureBuilt(...parts: ('console' | 'server')[]): Promise<void>

@@ -4,15 +4,37 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkNode, ensureInstalled, fail, program, root, run, sourceHash } from './install.mjs'
 
-/** What reads schemas and texts for a build. */
-const READERS = ['viteSchemas', 'viteLocales', 'viteHelp', 'helpFiles', 'helpParts', 'viteCompress', 'viteCompileHints', 'viteNotices', 'packageFiles', 'schemaFiles', 'localeFiles']
+/** The code that reads schemas and texts for a build. */
+const READERS = [
+  'viteSchemas',
+  'viteLocales',
+  'viteHelp',
+  'helpFiles',
+  'helpParts',
+  'viteCompress',
+  'viteCompileHints',
+  'viteNotices',
+  'packageFiles',
+  'schemaFiles',
+  'localeFiles',
+]
 
-/** Each part with what it is made from, of which a change asks for a new build, and what says that it is there. */
+/** Each part with its sources, whose changes need a new build, and the file that shows that it has been built. */
 const PARTS = {
   console: {
     config: 'vite.config.ts',
     made: 'dist/console/index.html',
-    from: ['src', 'schemas', 'locales', 'docs/help', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', ...READERS.map((name) => `scripts/${name}.ts`)],
+    from: [
+      'src',
+      'schemas',
+      'locales',
+      'docs/help',
+      'public',
+      'index.html',
+      'vite.config.ts',
+      'package-lock.json',
+      ...READERS.map((name) => `scripts/${name}.ts`),
+    ],
   },
   server: {
     config: 'vite.server.config.ts',
@@ -21,10 +43,12 @@ const PARTS = {
   },
 }
 
-/** Builds the parts whose sources changed since they were built last: 'console', 'server'. */
+/** Builds the parts ('console', 'server') whose sources changed since their last build. */
 export async function ensureBuilt(...parts) {
   const asked = parts.length > 0 ? parts : Object.keys(PARTS)
-  const changed = asked.map((name) => ({ name, ...PARTS[name], hash: sourceHash(PARTS[name].from) })).filter(({ name, made, hash }) => !existsSync(join(root, made)) || read(stampOf(name)) !== hash)
+  const changed = asked
+    .map((name) => ({ name, ...PARTS[name], hash: sourceHash(PARTS[name].from) }))
+    .filter(({ name, made, hash }) => !existsSync(join(root, made)) || read(stampOf(name)) !== hash)
   if (changed.length === 0) return
   console.log(`Building ${changed.map(({ name }) => `the ${name}`).join(' and ')} …`)
   const codes = await Promise.all(changed.map(({ config }) => build(config)))

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => tree.remove())
 
-/** The mistakes after one change of the schema, its generated files made anew. */
+/** The mistakes after a change of the schema, with its generated files up to date. */
 async function after(change: (schema: EntitySchema) => void): Promise<string[]> {
   tree.edit<EntitySchema>(SHELF, change)
   return checkTree(tree.root, { generated: false })
@@ -28,22 +28,34 @@ const setField = (name: string, field: FieldSchema) => (schema: EntitySchema) =>
   schema.properties[name] = field
 }
 
-it('finds nothing wrong with a tree that is right', async () => {
+it('finds no mistake in a correct tree', async () => {
   expect(await checkTree(tree.root)).toEqual([])
 })
 
 describe('the dialect', () => {
-  it('refuses a misspelt display and says which there are', async () => {
+  it('rejects a misspelt display and lists the existing ones', async () => {
     const [problem] = await after(setField('aisle', { type: 'integer', 'x-console': { display: 'nummber' } }))
-    expect(problem).toMatch(/^schemas\/shelf\.schema\.json#\/properties\/aisle has the display nummber, which nobody registers: there are text, mono/)
+    expect(problem).toMatch(
+      /^schemas\/shelf\.schema\.json#\/properties\/aisle has the display nummber, which nobody registers: there are text, mono/,
+    )
   })
 
-  it('knows what areas register, and names what is there twice or for nothing', async () => {
+  it('knows what areas register, and names what is registered twice or never used', async () => {
     const areas = join(tree.root, 'src/areas')
     for (const area of ['shelves', 'walls']) mkdirSync(join(areas, area), { recursive: true })
-    writeFileSync(join(areas, 'shelves/index.ts'), "import { aisle } from './displays'\nexport const displays = { aisle, side: aisle } satisfies Displays\nexport const filters = { aisles: lazily(() => import('./AisleFilter')) } satisfies Filters\n")
+    writeFileSync(
+      join(areas, 'shelves/index.ts'),
+      "import { aisle } from './displays'\nexport const displays = { aisle, side: aisle } satisfies Displays\nexport const filters = { aisles: lazily(() => import('./AisleFilter')) } satisfies Filters\n",
+    )
     writeFileSync(join(areas, 'walls/index.ts'), 'export const displays = { side: 1, text: 1 } satisfies Displays\n')
-    expect(await after(setField('aisle', { type: 'integer', 'x-console': { display: 'aisle', filter: 'range', filterInput: 'aisles', group: 'place' } }))).toEqual([
+    expect(
+      await after(
+        setField('aisle', {
+          type: 'integer',
+          'x-console': { display: 'aisle', filter: 'range', filterInput: 'aisles', group: 'place' },
+        }),
+      ),
+    ).toEqual([
       'src/areas/shelves/index.ts registers side among its displays, which src/areas/walls/index.ts has too',
       'src/areas/shelves/index.ts registers side among its displays, which no schema names',
       'src/areas/walls/index.ts registers text among its displays, which src/ui has too',
@@ -58,15 +70,21 @@ describe('the dialect', () => {
     ['unevaluatedProperties', { type: 'object', unevaluatedProperties: false }],
     ['patternProperties', { type: 'object', patternProperties: {} }],
   ])('refuses %s, which zod does not read', async (keyword, field) => {
-    expect((await after(setField('aisle', field as FieldSchema)))[0]).toContain(`must NOT have additional properties: ${keyword}`)
+    expect((await after(setField('aisle', field as FieldSchema)))[0]).toContain(
+      `must NOT have additional properties: ${keyword}`,
+    )
   })
 
-  it('refuses a pattern that some text makes slow', async () => {
-    expect((await after(setField('aisle', { type: 'string', pattern: '^([a-z]+-?)*$' })))[0]).toContain('schemas/shelf.schema.json#/properties/aisle has a pattern that takes exponential time')
+  it('rejects a pattern that some text makes slow', async () => {
+    expect((await after(setField('aisle', { type: 'string', pattern: '^([a-z]+-?)*$' })))[0]).toContain(
+      'schemas/shelf.schema.json#/properties/aisle has a pattern that takes exponential time',
+    )
   })
 
-  it('refuses a former name that another field has, or had', async () => {
-    const [problem] = await after(setField('aisle', { type: 'string', maxLength: 1, 'x-console': { was: ['storeCode'] } }))
+  it('rejects a former name that another field has, or had', async () => {
+    const [problem] = await after(
+      setField('aisle', { type: 'string', maxLength: 1, 'x-console': { was: ['storeCode'] } }),
+    )
     expect(problem).toBe('schemas/shelf.schema.json#/properties/aisle was storeCode, which is a field')
     const both = await after((schema) => {
       setField('aisle', { type: 'string', maxLength: 1, 'x-console': { was: ['lane'] } })(schema)
@@ -75,9 +93,15 @@ describe('the dialect', () => {
     expect(both).toContain('schemas/shelf.schema.json#/properties/bay was lane, which is what aisle was')
   })
 
-  it('asks of an entity of the dialect rest what its calls are made of', async () => {
+  it('requires of an entity of the dialect rest what its calls are made from', async () => {
     const broken = await after((schema) => {
-      schema['x-console'] = { ...schema['x-console'], dialect: 'rest', writes: ['create'], privilege: { read: 'store' }, list: { sort: 'shelfNo', perPageOptions: [25, -1] } }
+      schema['x-console'] = {
+        ...schema['x-console'],
+        dialect: 'rest',
+        writes: ['create'],
+        privilege: { read: 'store' },
+        list: { sort: 'shelfNo', perPageOptions: [25, -1] },
+      }
     })
     expect(broken).toEqual([
       'schemas/shelf.schema.json is of the dialect rest and names calls: they follow from its name',
@@ -87,10 +111,24 @@ describe('the dialect', () => {
     ])
   })
 
-  it('refuses calls that no schema declares, and what two places say of one', async () => {
+  it('rejects calls that no schema declares, and calls declared in two places', async () => {
     const broken = await after(({ 'x-console': entity }) => {
       entity.calls = { ...entity.calls, one: { call: 'GET /shelf/{shelfNo}' } }
-      entity.contract = { ...entity.contract, 'POST /shelf/{code}/search': { summary: 'Shelves.', answer: { table: 'shelf' }, permission: 'store.read', scope: 'own' }, 'POST /shelf/tidy': { summary: 'Tidies.', answer: 'shelf', permission: 'store.write', scope: { path: 'storeCode' } } }
+      entity.contract = {
+        ...entity.contract,
+        'POST /shelf/{code}/search': {
+          summary: 'Shelves.',
+          answer: { table: 'shelf' },
+          permission: 'store.read',
+          scope: 'own',
+        },
+        'POST /shelf/tidy': {
+          summary: 'Tidies.',
+          answer: 'shelf',
+          permission: 'store.write',
+          scope: { path: 'storeCode' },
+        },
+      }
       entity.actions = [
         { id: 'tidy', on: 'row', call: 'POST /shelf/tidy', permission: 'store.write' },
         { id: 'sweep', on: 'row', call: 'POST /shelf/tidy', permission: 'store.read' },
@@ -110,24 +148,37 @@ describe('the dialect', () => {
     ])
   })
 
-  it('names what an action opens that is not there, and what its form asks that is no field', async () => {
+  it('names an action’s missing entity, and what its form asks that is not a field', async () => {
     const broken = await after(({ 'x-console': entity }) => {
       entity.actions = [
-        { id: 'tidy', on: 'row', call: 'PUT /shelf', form: 'shelf', asks: ['colour'], body: { '...': '$form', weight: 1 } },
+        {
+          id: 'tidy',
+          on: 'row',
+          call: 'PUT /shelf',
+          form: 'shelf',
+          asks: ['colour'],
+          body: { '...': '$form', weight: 1 },
+        },
         { id: 'look', on: 'page', list: 'wall', permission: 'store.read' },
         { id: 'count', on: 'page', call: 'PUT /shelf', invalidates: ['shelv'] },
       ]
     })
     const at = 'schemas/shelf.schema.json: the action'
-    for (const problem of [`${at} tidy names colour, which is no field of shelf`, `${at} tidy names weight, which is no field of shelf`, `${at} look names wall, which is no entity`, `${at} count names shelv, which is no entity`]) expect(broken).toContain(problem)
+    for (const problem of [
+      `${at} tidy names colour, which is no field of shelf`,
+      `${at} tidy names weight, which is no field of shelf`,
+      `${at} look names wall, which is no entity`,
+      `${at} count names shelv, which is no entity`,
+    ])
+      expect(broken).toContain(problem)
   })
 
-  it('says which schema is no JSON', () => {
+  it('names a schema that is not JSON', () => {
     writeFileSync(join(tree.root, 'schemas/shelf.schema.json'), '{ "type": ')
     expect(() => describeAll(tree.root)).toThrow('schemas/shelf.schema.json: ')
   })
 
-  it('refuses a call that is about fields or parameters that there are not, or about one record by less than its key', async () => {
+  it('rejects a call with unknown fields or parameters, or for one record without its whole key', async () => {
     const rule = { summary: 'Shelves.', answer: 'shelf', permission: 'store.read', scope: 'own' } as const
     const broken = await after(({ 'x-console': entity }) => {
       entity.contract = { ...entity.contract, 'GET /shelf/of/{wall}': { ...rule, where: { wall: '{room}' } } }
@@ -157,7 +208,14 @@ describe('the dialect', () => {
       const Rows = () => useRowsForm<Row>(options).element
       const CountDialog = () => <Dialog open title="Count"><form onSubmit={send} /></Dialog>
     `)
-    expect(schemaShare({ resources: describeAll(tree.root).resources, byHand: ['PUT /shelf'], all: ['PUT /shelf', 'GET /shelf', 'POST /shelf'], views })).toEqual([
+    expect(
+      schemaShare({
+        resources: describeAll(tree.root).resources,
+        byHand: ['PUT /shelf'],
+        all: ['PUT /shelf', 'GET /shelf', 'POST /shelf'],
+        views,
+      }),
+    ).toEqual([
       'calls: 2 of 3 from schemas',
       'actions, without a dialog of their own: 4 of 5 from schemas',
       'forms: 4 of 5 from schemas',
@@ -166,26 +224,34 @@ describe('the dialect', () => {
     ])
   })
 
-  it('names calls that nobody answers, and answers that no schema declares', () => {
+  it('names calls without a handler, and handlers that no schema declares', () => {
     expect(checkHandlers(['GET /shelf', 'PUT /shelf'], ['PUT /shelf', 'GET /wall'])).toEqual([
       'GET /shelf is declared by a schema and answered by no area of the server',
       'GET /wall is answered by the server and declared by no schema',
     ])
   })
 
-  it('refuses writes of an entity that names its calls', async () => {
-    expect(await after((schema) => void (schema['x-console'].writes = ['update']))).toEqual(['schemas/shelf.schema.json says writes, which is of the dialect rest: name its calls'])
+  it('rejects writes of an entity that names its calls', async () => {
+    expect(await after((schema) => void (schema['x-console'].writes = ['update']))).toEqual([
+      'schemas/shelf.schema.json says writes, which is of the dialect rest: name its calls',
+    ])
   })
 
-  it('refuses what decides validity beside a reference', async () => {
+  it('rejects what affects validity beside a reference', async () => {
     const problems = await after(setField('shelfNo', { $ref: 'common.schema.json#/$defs/code', maxLength: 3 }))
     expect(problems).toEqual(['schemas/shelf.schema.json#/properties/shelfNo has maxLength beside a $ref'])
   })
 
-  it('refuses a field without a type, a text without an end and a reference to nothing', async () => {
-    expect(await after(setField('aisle', { minimum: 0 }))).toContain('schemas/shelf.schema.json#/properties/aisle has no type')
-    expect(await after(setField('aisle', { type: 'string' }))).toEqual(['schemas/shelf.schema.json#/properties/aisle is a text without maxLength'])
-    expect((await after(setField('aisle', { $ref: 'common.schema.json#/$defs/none' })))[0]).toContain('nothing at common.schema.json#/$defs/none')
+  it('rejects a field without a type, a text without a maximum length and a reference to nothing', async () => {
+    expect(await after(setField('aisle', { minimum: 0 }))).toContain(
+      'schemas/shelf.schema.json#/properties/aisle has no type',
+    )
+    expect(await after(setField('aisle', { type: 'string' }))).toEqual([
+      'schemas/shelf.schema.json#/properties/aisle is a text without maxLength',
+    ])
+    expect((await after(setField('aisle', { $ref: 'common.schema.json#/$defs/none' })))[0]).toContain(
+      'nothing at common.schema.json#/$defs/none',
+    )
   })
 })
 
@@ -193,29 +259,57 @@ describe('names', () => {
   it.each<[string, (schema: EntitySchema) => void, string]>([
     ['a key', (schema) => (schema['x-console'].key = ['shelf']), 'key names shelf, which is no field'],
     ['a sort', (schema) => (schema['x-console'].list = { sort: 'no' }), 'list.sort names no, which is no field'],
-    ['an index', (schema) => (schema['x-console'].table = { name: 'shelf', indexes: [['row']] }), 'table.indexes names row, which is no field'],
-    ['a group', (schema) => (schema['x-console'].form = { groups: ['size'] }), 'form.groups names size, which no field has'],
-    ['a parameter of a call', (schema) => (schema['x-console'].calls = { one: { call: 'GET /shelf/{shelf}' } }), 'calls.one needs shelf, which is neither'],
-    ['a value of a body', (schema) => (schema['x-console'].calls = { update: { call: 'PUT /shelf', body: { no: '$no' } } }), 'the body of calls.update needs no, which is neither'],
-    ['a table of another entity', (schema) => {
-      delete schema['x-console'].table
-      schema['x-console'].storedAs = 'rack'
-    }, 'storedAs names rack, which has no table'],
-    ['a filter that fits', (schema) => setField('aisle', { type: 'integer', 'x-console': { filter: '~' } })(schema), 'the filter ~ of aisle does not fit its type'],
+    [
+      'an index',
+      (schema) => (schema['x-console'].table = { name: 'shelf', indexes: [['row']] }),
+      'table.indexes names row, which is no field',
+    ],
+    [
+      'a group',
+      (schema) => (schema['x-console'].form = { groups: ['size'] }),
+      'form.groups names size, which no field has',
+    ],
+    [
+      'a parameter of a call',
+      (schema) => (schema['x-console'].calls = { one: { call: 'GET /shelf/{shelf}' } }),
+      'calls.one needs shelf, which is neither',
+    ],
+    [
+      'a value of a body',
+      (schema) => (schema['x-console'].calls = { update: { call: 'PUT /shelf', body: { no: '$no' } } }),
+      'the body of calls.update needs no, which is neither',
+    ],
+    [
+      'a table of another entity',
+      (schema) => {
+        delete schema['x-console'].table
+        schema['x-console'].storedAs = 'rack'
+      },
+      'storedAs names rack, which has no table',
+    ],
+    [
+      'a filter that fits',
+      (schema) => setField('aisle', { type: 'integer', 'x-console': { filter: '~' } })(schema),
+      'the filter ~ of aisle does not fit its type',
+    ],
   ])('must be those of fields: %s', async (_, change, message) => {
     expect((await after(change)).join('\n')).toContain(message)
   })
 })
 
 describe('locales', () => {
-  it('must have the label of a new field, and are told where', async () => {
+  it('must have the label of a new field, and the message says where', async () => {
     expect(await after(setField('depth', { type: 'integer', 'x-console': { list: true } }))).toEqual(
-      ['en_US', 'ja_JP', 'ko_KR'].map((language) => `locales/${language}/resources/shelf.json: resources.shelf.fields.depth is missing`),
+      ['en_US', 'ja_JP', 'ko_KR'].map(
+        (language) => `locales/${language}/resources/shelf.json: resources.shelf.fields.depth is missing`,
+      ),
     )
   })
 
   it('must have every value of an enumeration', async () => {
-    const problems = await after(setField('side', { type: 'string', enum: ['LEFT', 'RIGHT', 'TOP'], 'x-console': { group: 'place' } }))
+    const problems = await after(
+      setField('side', { type: 'string', enum: ['LEFT', 'RIGHT', 'TOP'], 'x-console': { group: 'place' } }),
+    )
     expect(problems[0]).toBe('locales/en_US/resources/shelf.json: resources.shelf.enums.side.TOP is missing')
   })
 
@@ -228,63 +322,92 @@ describe('locales', () => {
     ])
   })
 
-  it('must not keep labels of fields that are gone', async () => {
+  it('must not keep labels of deleted fields', async () => {
     const problems = await after((schema) => delete schema.properties['side'])
-    expect(problems).toContain('locales/ko_KR/resources/shelf.json: resources.shelf.fields.side names nothing in the schema')
+    expect(problems).toContain(
+      'locales/ko_KR/resources/shelf.json: resources.shelf.fields.side names nothing in the schema',
+    )
   })
 
-  it('may say once what several share, and are told of a link that leads nowhere', async () => {
+  it('may share a text by a link; one that leads nowhere is named', async () => {
     for (const language of ['en_US', 'ja_JP', 'ko_KR']) {
       tree.write(`locales/${language}/sides.json`, { all: { LEFT: '@:words.left', RIGHT: 'Right' } })
       tree.write(`locales/${language}/words.json`, { left: 'Left' })
       tree.edit(labels(language), (texts: Texts) => (texts['enums'] = { side: '@:sides.all' }))
     }
     expect(await checkTree(tree.root)).toEqual([])
-    // What is led to may lead on.
-    expect(readLocaleFiles(tree.root, 'en_US').get('resources/shelf.json')).toMatchObject({ enums: { side: { LEFT: 'Left' } } })
+    // The target of a link may be a link itself.
+    expect(readLocaleFiles(tree.root, 'en_US').get('resources/shelf.json')).toMatchObject({
+      enums: { side: { LEFT: 'Left' } },
+    })
     tree.edit(labels('ko_KR'), (texts: Texts) => (texts['enums'] = { side: '@:sides.none' }))
-    await expect(checkTree(tree.root)).rejects.toThrow('locales/ko_KR/resources/shelf.json: side leads to sides.none, which is not there')
+    await expect(checkTree(tree.root)).rejects.toThrow(
+      'locales/ko_KR/resources/shelf.json: side leads to sides.none, which is not there',
+    )
   })
 
-  it('must say the words of the glossary, but for those that are given', async () => {
-    writeFileSync(join(tree.root, 'locales/glossary.json'), JSON.stringify({ ja_JP: { 電池: 'バッテリー' }, style: { en_US: { 'sentence case': '^[A-Z]\\w* [A-Z][a-z]+$' } } }))
+  it('must use the words of the glossary, except in texts that are given', async () => {
+    writeFileSync(
+      join(tree.root, 'locales/glossary.json'),
+      JSON.stringify({
+        ja_JP: { 電池: 'バッテリー' },
+        style: { en_US: { 'sentence case': '^[A-Z]\\w* [A-Z][a-z]+$' } },
+      }),
+    )
     mkdirSync(join(tree.root, 'docs'), { recursive: true })
-    writeFileSync(join(tree.root, 'docs/glossary.md'), '| English | 日本語 | 한국어 | What it is |\n|---|---|---|---|\n| shelf | Shelf | Shelf | Where tags hang |\n')
+    writeFileSync(
+      join(tree.root, 'docs/glossary.md'),
+      '| English | 日本語 | 한국어 | What it is |\n|---|---|---|---|\n| shelf | Shelf | Shelf | Where tags hang |\n\n## Words of the trade\n\n| planogram | 棚割 | 플래노그램 | What stands where |\n',
+    )
     expect(await checkTree(tree.root)).toEqual([])
     tree.edit(labels('en_US'), (texts: Texts) => (texts['name'] = 'Store Shelf'))
-    expect(await checkTree(tree.root)).toEqual([`${labels('en_US')}: resources.shelf.name says 'Store Shelf', the glossary 'sentence case'`])
+    expect(await checkTree(tree.root)).toEqual([
+      `${labels('en_US')}: resources.shelf.name says 'Store Shelf', the glossary 'sentence case'`,
+    ])
     writeFileSync(join(tree.root, 'locales/en_US/titles.json'), JSON.stringify({ given: 'Store Shelf' }))
-    for (const language of ['ja_JP', 'ko_KR']) writeFileSync(join(tree.root, `locales/${language}/titles.json`), JSON.stringify({ given: '棚' }))
+    for (const language of ['ja_JP', 'ko_KR'])
+      writeFileSync(join(tree.root, `locales/${language}/titles.json`), JSON.stringify({ given: '棚' }))
     expect(await checkTree(tree.root)).toEqual([])
-    writeFileSync(join(tree.root, 'docs/glossary.md'), '| English | 日本語 | 한국어 | What it is |\n|---|---|---|---|\n| shelf | 棚 | Rack | Where tags hang |\n')
+    writeFileSync(
+      join(tree.root, 'docs/glossary.md'),
+      '| English | 日本語 | 한국어 | What it is |\n|---|---|---|---|\n| shelf | 棚 | Rack | Where tags hang |\n',
+    )
     expect(await checkTree(tree.root)).toEqual(["docs/glossary.md: no text of ko_KR says 'Rack'"])
     writeFileSync(join(tree.root, 'docs/glossary.md'), '')
     tree.edit(labels('ja_JP'), (texts: Texts) => (texts['name'] = 'バッテリー棚'))
-    expect(await checkTree(tree.root)).toEqual([`${labels('ja_JP')}: resources.shelf.name says 'バッテリー', the glossary '電池'`])
+    expect(await checkTree(tree.root)).toEqual([
+      `${labels('ja_JP')}: resources.shelf.name says 'バッテリー', the glossary '電池'`,
+    ])
     tree.edit(labels('ja_JP'), (texts: Texts) => (texts['name'] = '電池棚'))
     expect(await checkTree(tree.root)).toEqual([])
   })
 
   it('must have the titles that calls name', async () => {
-    const problems = await after((schema) => (schema['x-console'].calls = { update: { call: 'PUT /shelf', errorTitle: 'titles.shelfError' } }))
+    const problems = await after(
+      (schema) => (schema['x-console'].calls = { update: { call: 'PUT /shelf', errorTitle: 'titles.shelfError' } }),
+    )
     expect(problems[0]).toBe('locales/en_US/titles.json: titles.shelfError is missing')
   })
 })
 
 describe('generated files', () => {
-  it('must be what the schemas say', async () => {
+  it('must match the schemas', async () => {
     tree.edit<EntitySchema>(SHELF, (schema) => delete schema.properties['aisle']?.minimum)
     tree.edit<EntitySchema>(SHELF, setField('aisle', { type: 'string', maxLength: 3, 'x-console': { group: 'place' } }))
-    expect(await checkTree(tree.root)).toEqual(['src/generated/types.ts is not what schemas/ and locales/ say: run npm run generate'])
+    expect(await checkTree(tree.root)).toEqual([
+      'src/generated/types.ts is not what schemas/ and locales/ say: run npm run generate',
+    ])
     expect(await writeGenerated(tree.root)).toEqual(['src/generated/types.ts'])
     expect(await checkTree(tree.root)).toEqual([])
   })
 })
 
 describe('locale stubs', () => {
-  it('name the field in words, and leave the translation to be asked for', async () => {
+  it('name the field in words, and are still reported as untranslated', async () => {
     await after(setField('shelfDepth', { type: 'integer' }))
-    expect(addLocaleStubs(tree.root)).toEqual(['en_US', 'ja_JP', 'ko_KR'].map((language) => `${language} resources.shelf.fields.shelfDepth`))
+    expect(addLocaleStubs(tree.root)).toEqual(
+      ['en_US', 'ja_JP', 'ko_KR'].map((language) => `${language} resources.shelf.fields.shelfDepth`),
+    )
     expect((tree.read(labels('en_US')) as Texts)['fields']).toMatchObject({ shelfDepth: 'Shelf depth' })
     expect(await checkTree(tree.root, { generated: false })).toEqual([
       'locales/ja_JP/resources/shelf.json: resources.shelf.fields.shelfDepth is not translated',
@@ -293,7 +416,12 @@ describe('locale stubs', () => {
     expect(addLocaleStubs(tree.root)).toEqual([])
   })
 
-  it.each([['shelfNo', 'Shelf no'], ['REQ_ONLY', 'Req only'], ['plus-device', 'Plus device'], ['gwMac', 'Gw mac']])('reads %s as %s', (name, words) => {
+  it.each([
+    ['shelfNo', 'Shelf no'],
+    ['REQ_ONLY', 'Req only'],
+    ['plus-device', 'Plus device'],
+    ['gwMac', 'Gw mac'],
+  ])('reads %s as %s', (name, words) => {
     expect(inWords(name)).toBe(words)
   })
 })

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { declaredCalls } from '../src/schema/contract'
 import { describe, type ResourceDescriptor } from '../src/schema/descriptor'
 import type { EntitySchema } from '../src/schema/dialect'
+import { REST_PATH } from '../src/schema/rest'
 import { checkContract, checkHandlers } from './checks/contract'
 import { checkDialect } from './checks/dialect'
 import { checkGlossary } from './checks/glossary'
@@ -14,7 +15,6 @@ import { schemaShare } from './checks/share'
 import { viewUses } from './checks/views'
 import { staleFiles } from './generate'
 import { readEntities, readSchemaFiles } from './schemaFiles'
-import { REST_PATH } from '../src/schema/rest'
 
 export interface CheckOptions {
   /** Whether src/generated is compared too; the watcher has just written it. */
@@ -22,7 +22,7 @@ export interface CheckOptions {
 }
 
 /**
- * Everything that schemas, locales and generated files of a tree have to agree on.
+ * Checks everything on which the schemas, locales and generated files of a tree have to agree.
  * @returns one sentence for each mistake, with the file and what to change in it
  */
 export async function checkTree(root: string, { generated = true }: CheckOptions = {}): Promise<string[]> {
@@ -43,7 +43,7 @@ export async function checkTree(root: string, { generated = true }: CheckOptions
   ]
 }
 
-/** The descriptors of a tree, and what cannot be described. */
+/** The descriptors of a tree, and the problems of schemas that have none. */
 export function describeAll(root: string): { resources: Map<string, ResourceDescriptor>; problems: string[] } {
   const resources = new Map<string, ResourceDescriptor>()
   const problems: string[] = []
@@ -57,10 +57,14 @@ export function describeAll(root: string): { resources: Map<string, ResourceDesc
   return { resources, problems }
 }
 
-/** What the server of a tree answers, beside what its schemas declare; and how much of it is made from them. */
+/** Compares the calls that the server of a tree answers with those its schemas declare, and counts how many are made from them. */
 async function checkServer(root: string): Promise<{ problems: string[]; share: string[] }> {
-  const { allCalls, areaCalls } = (await import(join(root, 'server/areas/index.ts'))) as typeof import('../server/areas/index')
-  const { readDescriptors } = (await import(join(root, 'server/schemas.ts'))) as typeof import('../server/schemas')
+  const { allCalls, areaCalls } = (await import(
+    join(root, 'server/areas/index.ts')
+  )) as typeof import('../server/areas/index')
+  const { readDescriptors } = (await import(
+    join(root, 'server/base/schemas.ts')
+  )) as typeof import('../server/base/schemas')
   const descriptors = readDescriptors(root)
   const all = Object.keys(allCalls(descriptors))
   const declared = declaredCalls(readEntities(root).values()).map(([name]) => name)

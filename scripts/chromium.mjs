@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
-import { program, root } from './install.mjs'
+import { fail, program, root } from './install.mjs'
 import { installPackages } from './packages.mjs'
 
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** What a Chromium on a closed network, and as root in a container, is started with. */
+/** The arguments for Chromium on a closed network, and as root in a container. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,7 +18,7 @@ export const CHROMIUM_ARGS = [
   '--disable-features=OptimizationHints,MediaRouter,DialMediaRouteProvider',
 ]
 
-/** The Chromium to test with: CHROMIUM_PATH, the system's, or Playwright's own; undefined where there is none. */
+/** The Chromium to test with: CHROMIUM_PATH, the system's, or Playwright's own; undefined if there is none. */
 export function findChromium() {
   return [process.env.CHROMIUM_PATH, ...SYSTEM, playwrightsOwn()].find((path) => path && runs(path))
 }
@@ -29,9 +29,17 @@ export function ensureChromium() {
   if (found) return found
   if (installPackages(['chromium', 'fonts-noto-cjk']) && findChromium()) return findChromium()
   console.log('Installing Chromium (playwright install) …')
-  spawnSync(process.execPath, [program('@playwright/test/cli.js'), 'install', 'chromium'], { cwd: root, stdio: 'inherit' })
+  spawnSync(process.execPath, [program('@playwright/test/cli.js'), 'install', 'chromium'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   return findChromium()
 }
+
+/** The same, but ends the process if there is none. */
+export const needChromium = () =>
+  ensureChromium() ??
+  fail('This needs a Chromium. Install one (on Debian: apt-get install chromium) or set CHROMIUM_PATH to it.')
 
 function playwrightsOwn() {
   try {

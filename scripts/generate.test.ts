@@ -24,11 +24,16 @@ it('lists the resources with the import of each schema', async () => {
 
 it('makes the names of displays, inputs and filters types', async () => {
   const dialect = (await generate(tree.root)).get('dialect.ts')
-  for (const name of ['DisplayName', 'InputName', 'FilterName', 'PrivilegeKey', 'EntitySchema']) expect(dialect).toContain(` ${name} `)
+  for (const name of ['DisplayName', 'InputName', 'FilterName', 'PrivilegeKey', 'EntitySchema'])
+    expect(dialect).toContain(` ${name} `)
 })
 
 it('writes what is stale and nothing else', async () => {
-  expect(await writeGenerated(tree.root)).toEqual(['dialect', 'types', 'resources', 'manifest', 'calls', 'messages', 'menu'].map((name) => `src/generated/${name}.ts`))
+  expect(await writeGenerated(tree.root)).toEqual(
+    ['dialect', 'types', 'resources', 'manifest', 'calls', 'messages', 'menu'].map(
+      (name) => `src/generated/${name}.ts`,
+    ),
+  )
   expect(await writeGenerated(tree.root)).toEqual([])
   tree.edit<EntitySchema>(SHELF, (schema) => {
     schema.properties['depth'] = { type: 'integer' }

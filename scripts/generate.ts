@@ -30,7 +30,12 @@ export async function generate(root: string): Promise<Map<string, string>> {
 
 async function dialectTypes(root: string): Promise<string> {
   const meta = JSON.parse(readFileSync(join(schemaFolder(root), 'meta/console.schema.json'), 'utf8')) as JSONSchema
-  const text = await compile(meta, 'EntitySchema', { bannerComment: '', style: STYLE, unreachableDefinitions: true, ignoreMinAndMaxItems: true })
+  const text = await compile(meta, 'EntitySchema', {
+    bannerComment: '',
+    style: STYLE,
+    unreachableDefinitions: true,
+    ignoreMinAndMaxItems: true,
+  })
   return BANNER + text
 }
 
@@ -43,7 +48,7 @@ async function entityTypes(entities: Map<string, EntitySchema>): Promise<string>
   return BANNER + parts.join('\n')
 }
 
-/** Compiled types by what they are made from: the watcher compiles only the entity that changed. */
+/** Compiled types by their source: the watcher compiles only the entity that changed. */
 const compiled = new Map<string, string>()
 
 async function entityType(name: string, entity: Omit<EntitySchema, '$defs'> | FieldSchema): Promise<string> {
@@ -64,7 +69,7 @@ function withoutConsole(value: unknown): unknown {
   )
 }
 
-/** A schema's title is a text; a field may be called title. */
+/** A schema's title is a string, but a field may be called title too. */
 const isDropped = (key: string, part: unknown) => key === 'x-console' || (key === 'title' && typeof part === 'string')
 
 function resourceIndex(entities: ReadonlyMap<string, EntitySchema>): string {
@@ -81,10 +86,10 @@ ${names.map((name) => `  '${name}': ${typeName(name)}`).join('\n')}
 
 export type ResourceName = keyof ResourceTypes
 
-/** The resources that travel as ra-data-simple-rest speaks. */
+/** The resources whose calls follow ra-data-simple-rest. */
 export const REST_RESOURCES: readonly string[] = [${rest.map((name) => `'${name}'`).join(', ')}]
 
-/** Loads the schema of a resource, its references replaced. */
+/** Loads the schema of a resource, with its references replaced. */
 export const loadSchema: Record<ResourceName, () => Promise<EntitySchema>> = {
 ${names.map((name) => `  '${name}': () => import('../../schemas/${name}.schema.json').then((module) => module.default as unknown as EntitySchema),`).join('\n')}
 }
@@ -99,7 +104,7 @@ function manifest(entities: EntitySchema[]): string {
   return `${BANNER}import type { ManifestEntry } from '../schema/manifest'
 import type { ResourceName } from './resources'
 
-/** What is known of each entity that can be listed before its schema is loaded. */
+/** What is known about each entity with a list before its schema is loaded. */
 export const MANIFEST: Readonly<Partial<Record<ResourceName, ManifestEntry>>> = {
 ${lines.join('\n')}
 }
@@ -109,8 +114,12 @@ ${lines.join('\n')}
 function calls(files: ReadonlyMap<string, SchemaFile>): string {
   const declared = [...files.values()].flatMap((file) => Object.entries(file['x-console']?.contract ?? {}))
   const keyOf = (name: string) => files.get(`${name}.schema.json`)?.['x-console']?.key ?? []
-  const bodies = declared.toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([name, { body }]) => [name, bodyType(body, keyOf)] as const)
-  const imported = [...new Set(bodies.flatMap(([, type]) => type.replace(/'.*?'/g, '').match(/[A-Z]\w+/g) ?? []))].filter((type) => type !== 'Partial' && type !== 'Pick').sort()
+  const bodies = declared
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, { body }]) => [name, bodyType(body, keyOf)] as const)
+  const imported = [...new Set(bodies.flatMap(([, type]) => type.replace(/'.*?'/g, '').match(/[A-Z]\w+/g) ?? []))]
+    .filter((type) => type !== 'Partial' && type !== 'Pick')
+    .sort()
   return `${BANNER}import type { ${imported.join(', ')} } from './types'
 
 /** The body of every call of the contract, as the schemas declare them. */
@@ -122,7 +131,7 @@ export type CallName = keyof CallBodies
 `
 }
 
-/** What a handler gets of a body; what is no JSON of the contract it reads by itself. */
+/** What a handler gets of a body; it reads bodies itself that are not JSON of the contract. */
 function bodyType(body: CallRule['body'], keyOf: (name: string) => readonly string[]): string {
   if (body === undefined) return 'unknown'
   if (typeof body === 'string') return typeName(body)
@@ -130,19 +139,25 @@ function bodyType(body: CallRule['body'], keyOf: (name: string) => readonly stri
   if ('fieldsOf' in body) {
     const fields = body.fieldsOf.map(typeName).join(' & ')
     const [first = ''] = body.fieldsOf
-    return body.partial ? `Partial<${fields}> & Pick<${typeName(first)}, ${keyOf(first).map((name) => `'${name}'`).join(' | ')}>` : fields
+    return body.partial
+      ? `Partial<${fields}> & Pick<${typeName(first)}, ${keyOf(first)
+          .map((name) => `'${name}'`)
+          .join(' | ')}>`
+      : fields
   }
   if ('rows' in body) return typeName(body.body)
   return '$ref' in body ? typeName(body.$ref?.split('/').at(-1) ?? '') : 'unknown'
 }
 
-/** The keys of what the server answers: its own texts, and those of the rules of fields. */
+/** The keys of the server's answers: its own texts, and those of the fields' rules. */
 const isAnswered = (key: string) => /^(server|validation)\./.test(key)
 
 function messages(root: string): string {
-  const lines = [...flattenTexts(mergeTexts(readLocaleFiles(root, 'en_US')))].filter(([key]) => isAnswered(key)).map(([key, text]) => `  '${key}': ${JSON.stringify(text)},`)
+  const lines = [...flattenTexts(mergeTexts(readLocaleFiles(root, 'en_US')))]
+    .filter(([key]) => isAnswered(key))
+    .map(([key, text]) => `  '${key}': ${JSON.stringify(text)},`)
   return `${BANNER.replace('schemas/', 'locales/en_US')}
-/** What the server answers, in English; every language of locales/ has these keys. */
+/** The server's answers in English; every language of locales/ has these keys. */
 export const MESSAGES = {
 ${lines.join('\n')}
 } as const
@@ -152,10 +167,12 @@ export type MessageKey = keyof typeof MESSAGES
 }
 
 function menu(entities: ReadonlyMap<string, EntitySchema>): string {
-  const lines = [...entities].flatMap(([name, { 'x-console': entity }]) => (entity.menu ? [`  '${name}': ${JSON.stringify({ ...entity.menu, read: entity.privilege?.read })},`] : []))
+  const lines = [...entities].flatMap(([name, { 'x-console': entity }]) =>
+    entity.menu ? [`  '${name}': ${JSON.stringify({ ...entity.menu, read: entity.privilege?.read })},`] : [],
+  )
   return `${BANNER}import type { EntityInMenu } from '../schema/manifest'
 
-/** The entities whose lists stand in the menu by their schemas. */
+/** The entities whose schemas put their lists in the menu. */
 export const MENU: Readonly<Record<string, EntityInMenu>> = {${lines.map((line) => `\n${line}`).join('')}
 }
 `
@@ -166,7 +183,7 @@ export function typeName(resource: string): string {
   return resource.replace(/(^|-)([a-z0-9])/g, (_, __, letter: string) => letter.toUpperCase())
 }
 
-/** Writes the generated files of a tree that are not up to date, and gives their paths. */
+/** Writes the generated files of a tree that are out of date, and returns their paths. */
 export async function writeGenerated(root: string): Promise<string[]> {
   mkdirSync(join(root, FOLDER), { recursive: true })
   const stale = await staleFiles(root)
@@ -174,15 +191,18 @@ export async function writeGenerated(root: string): Promise<string[]> {
   return [...stale.keys()]
 }
 
-/** The help pages with the words of the console as locales/ say them now, path → text. */
+/** The help pages with the console's words as they are in locales/ now, path → text. */
 const helpPages = (root: string): [string, string][] =>
   LANGUAGES.flatMap((language) => {
     const pages = [...readHelp(root, language)]
     const words = pages.length > 0 ? readWords(root, language) : new Map<string, string>()
-    return pages.map(([topic, markdown]): [string, string] => [`${HELP_FOLDER}/${language}/${topic}.md`, fillWords(markdown, words)])
+    return pages.map(([topic, markdown]): [string, string] => [
+      `${HELP_FOLDER}/${language}/${topic}.md`,
+      fillWords(markdown, words),
+    ])
   })
 
-/** The files that are not what schemas and locales say, path → what they should be. */
+/** The files that are out of date with schemas and locales, path → what they should be. */
 export async function staleFiles(root: string): Promise<Map<string, string>> {
   const files = [...(await generate(root))].map(([name, text]) => [`${FOLDER}/${name}`, text] as const)
   return new Map([...files, ...helpPages(root)].filter(([path, text]) => read(join(root, path)) !== text))

@@ -10,13 +10,18 @@ import { LANGUAGES } from './localeFiles'
 import { treeFixture, type TreeFixture } from './treeFixture'
 import { helpPlugin } from './viteHelp'
 
-const PAGE = '# Shelves\n\nWhere things stand.\n\n## Save one\n\n1. Press {{kit.put}} or `F1`.\n2. Read [Racks](racks.md).\n\n## See also\n\n- [Racks](racks.md)\n'
+const PAGE =
+  '# Shelves\n\nWhere things stand.\n\n## Save one\n\n1. Press {{kit.put}} or `F1`.\n2. Read [Racks](racks.md).\n\n## See also\n\n- [Racks](racks.md)\n'
 const RACKS = '# Racks\n\nWhat shelves hang on.\n'
 
 let tree: TreeFixture
 beforeEach(() => {
   tree = treeFixture()
-  for (const [language, put] of [['en_US', 'Put'], ['ja_JP', '置く'], ['ko_KR', '놓기']] as const) {
+  for (const [language, put] of [
+    ['en_US', 'Put'],
+    ['ja_JP', '置く'],
+    ['ko_KR', '놓기'],
+  ] as const) {
     write(`locales/${language}/kit.json`, JSON.stringify({ put, named: 'Put %{name}' }))
     write(`docs/help/${language}/shelves.md`, PAGE)
     write(`docs/help/${language}/racks.md`, RACKS)
@@ -32,7 +37,7 @@ function write(path: string, text: string) {
 const problems = () => checkHelp(tree.root, ['racks', 'shelves'])
 
 describe('a help page', () => {
-  it('is read into its title, its sentence, its text and its related pages', () => {
+  it('consists of a title, a sentence, a text and related pages', () => {
     const { shelves } = renderHelp(tree.root, 'en_US')
     expect(shelves).toEqual({
       title: 'Shelves',
@@ -42,7 +47,10 @@ describe('a help page', () => {
         {
           tag: 'ol',
           parts: [
-            { tag: 'li', parts: ['Press ', { tag: 'strong', parts: ['Put'] }, ' or ', { tag: 'code', parts: ['F1'] }, '.'] },
+            {
+              tag: 'li',
+              parts: ['Press ', { tag: 'strong', parts: ['Put'] }, ' or ', { tag: 'code', parts: ['F1'] }, '.'],
+            },
             { tag: 'li', parts: ['Read ', { topic: 'racks', parts: ['Racks'] }, '.'] },
           ],
         },
@@ -51,19 +59,29 @@ describe('a help page', () => {
     })
   })
 
-  it('says the words of its language, with the Korean particle that follows them', () => {
+  it('has the words of its language, with the right Korean particle after them', () => {
     write('docs/help/ko_KR/shelves.md', '# 선반\n\n물건이 있는 곳.\n\n{{kit.put}}을(를) 누릅니다.\n')
-    expect(renderHelp(tree.root, 'ko_KR')['shelves']?.parts).toEqual([{ tag: 'p', parts: [{ tag: 'strong', parts: ['놓기'] }, '를 누릅니다.'] }])
+    expect(renderHelp(tree.root, 'ko_KR')['shelves']?.parts).toEqual([
+      { tag: 'p', parts: [{ tag: 'strong', parts: ['놓기'] }, '를 누릅니다.'] },
+    ])
   })
 
-  it('leads outside by https alone', () => {
-    expect(readPage('# A\n\nB.\n\n[c](https://example.com)\n').parts).toEqual([{ tag: 'p', parts: [{ href: 'https://example.com', parts: ['c'] }] }])
+  it('links to other sites only with https', () => {
+    expect(readPage('# A\n\nB.\n\n[c](https://example.com)\n').parts).toEqual([
+      { tag: 'p', parts: [{ href: 'https://example.com', parts: ['c'] }] },
+    ])
     expect(() => readPage('# A\n\nB.\n\n[c](javascript:alert(1))\n')).toThrow('neither a help page')
     expect(() => readPage('# A\n\nB.\n\n> c\n')).toThrow('has a blockquote')
   })
 
-  it('is served with the words of the console as they are now', async () => {
-    const server = await createServer({ root: tree.root, configFile: false, logLevel: 'silent', plugins: [helpPlugin()], server: { middlewareMode: true, ws: false } })
+  it('is served with the current words of the console', async () => {
+    const server = await createServer({
+      root: tree.root,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [helpPlugin()],
+      server: { middlewareMode: true, ws: false },
+    })
     try {
       expect((await server.transformRequest('virtual:help/ja_JP'))?.code).toContain('置く')
     } finally {
@@ -71,13 +89,13 @@ describe('a help page', () => {
     }
   })
 
-  it('ends the build where it names a text that is not there', () => {
+  it('fails the build if it names a missing text', () => {
     write('docs/help/en_US/shelves.md', PAGE.replace('kit.put', 'kit.pat'))
     expect(() => renderHelp(tree.root, 'en_US')).toThrow('docs/help/en_US/shelves.md names kit.pat')
   })
 })
 
-it('a word is written into its page by generate, and again once it is another', async () => {
+it('generate writes a word into its page, and again after it changed', async () => {
   await writeGenerated(tree.root)
   expect(readHelp(tree.root, 'en_US').get('shelves')).toContain('Press **Put**<!--kit.put--> or')
   expect((await staleFiles(tree.root)).size).toBe(0)
@@ -87,7 +105,7 @@ it('a word is written into its page by generate, and again once it is another', 
 })
 
 describe('the check of the help pages', () => {
-  it('finds nothing where all is well', () => {
+  it('finds no mistake in correct pages', () => {
     expect(problems()).toEqual([])
   })
 
@@ -96,13 +114,26 @@ describe('the check of the help pages', () => {
     ['a text that is not there', 'en_US/shelves.md', PAGE.replace('kit.put', 'kit.pat'), 'names kit.pat'],
     ['a text that is filled in later', 'en_US/shelves.md', PAGE.replace('kit.put', 'kit.named'), 'names kit.named'],
     ['a link that leads nowhere', 'ja_JP/shelves.md', PAGE.replaceAll('racks.md', 'rocks.md'), 'leads to rocks.md'],
-    ['another number of steps', 'ko_KR/shelves.md', PAGE.replace('2. Read', '2. Look.\n3. Read'), 'has other parts than en_US: steps 3 where that has steps 2'],
-    ['another word of the console', 'ko_KR/shelves.md', PAGE.replace('{{kit.put}}', 'it'), 'has other words of the console than en_US'],
+    [
+      'another number of steps',
+      'ko_KR/shelves.md',
+      PAGE.replace('2. Read', '2. Look.\n3. Read'),
+      'has other parts than en_US: steps 3 where that has steps 2',
+    ],
+    [
+      'another word of the console',
+      'ko_KR/shelves.md',
+      PAGE.replace('{{kit.put}}', 'it'),
+      'has other words of the console than en_US',
+    ],
     ['HTML', 'en_US/racks.md', `${RACKS}\n<b>bold</b>\n`, 'has HTML of its own'],
     ['a page without its sentence', 'en_US/racks.md', '# Racks\n\n- one\n', 'has no sentence'],
   ])('names %s', (_, path, text, said) => {
     write(`docs/help/${path}`, text)
-    expect(problems().some((problem) => problem.startsWith(`docs/help/${path} `) && problem.includes(said)), problems().join('\n')).toBe(true)
+    expect(
+      problems().some((problem) => problem.startsWith(`docs/help/${path} `) && problem.includes(said)),
+      problems().join('\n'),
+    ).toBe(true)
   })
 
   it('names what the glossary has another word for', () => {
@@ -112,11 +143,14 @@ describe('the check of the help pages', () => {
   })
 
   it('names a topic without a page', () => {
-    expect(checkHelp(tree.root, ['racks', 'shelves', 'walls'])).toEqual(LANGUAGES.map((language) => `docs/help/${language}/walls.md is missing`))
+    expect(checkHelp(tree.root, ['racks', 'shelves', 'walls'])).toEqual(
+      LANGUAGES.map((language) => `docs/help/${language}/walls.md is missing`),
+    )
   })
 })
 
-it('every topic of the console is there in every language', () => {
+it('every topic of the console exists in every language', () => {
   expect(checkHelp(process.cwd())).toEqual([])
-  for (const language of LANGUAGES) expect(Object.keys(renderHelp(process.cwd(), language)).sort()).toEqual([...HELP_TOPICS].sort())
+  for (const language of LANGUAGES)
+    expect(Object.keys(renderHelp(process.cwd(), language)).sort()).toEqual([...HELP_TOPICS].sort())
 })

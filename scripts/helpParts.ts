@@ -4,12 +4,12 @@ import type { HelpPart, HelpTopic } from '../src/app/admin/help/topics'
 /** A link to another help page. */
 const TOPIC_LINK = /^([\w-]+)\.md$/
 
-/** Elements that are what their token is called. */
+/** Elements named as their token. */
 const SAME: Readonly<Record<string, 'p' | 'strong' | 'em'>> = { paragraph: 'p', strong: 'strong', em: 'em' }
 
 /**
- * What a token of Markdown is in a help page; comments are nothing.
- * @throws Error where help pages have no such thing, or a link leads nowhere
+ * Turns a Markdown token into a part of a help page; comments are dropped.
+ * @throws Error if help pages have no such element, or a link leads nowhere
  */
 export function partsOf(token: Token): HelpPart[] {
   const inner = () => ('tokens' in token ? (token.tokens ?? []) : []).flatMap(partsOf)
@@ -30,7 +30,12 @@ export function partsOf(token: Token): HelpPart[] {
       return [{ tag: (token as Tokens.Heading).depth === 2 ? 'h4' : 'h5', parts: inner() }]
     case 'list': {
       const { ordered, items } = token as Tokens.List
-      return [{ tag: ordered ? 'ol' : 'ul', parts: items.map((item) => ({ tag: 'li', parts: item.tokens.flatMap(partsOf) })) }]
+      return [
+        {
+          tag: ordered ? 'ol' : 'ul',
+          parts: items.map((item) => ({ tag: 'li', parts: item.tokens.flatMap(partsOf) })),
+        },
+      ]
     }
     case 'link':
       return [linkTo((token as Tokens.Link).href, inner())]
@@ -41,12 +46,15 @@ export function partsOf(token: Token): HelpPart[] {
 
 function linkTo(href: string, parts: HelpPart[]): HelpPart {
   const topic = TOPIC_LINK.exec(href)?.[1]
-  // That there is such a topic is the check's to see.
+  // Whether there is such a topic is up to the check.
   if (topic !== undefined) return { topic: topic as HelpTopic, parts }
-  if (!/^https:\/\/\S+$/.test(href)) throw new Error(`leads to '${href}', which is neither a help page nor an https address`)
+  if (!/^https:\/\/\S+$/.test(href))
+    throw new Error(`leads to '${href}', which is neither a help page nor an https address`)
   return { href, parts }
 }
 
-/** The help pages that parts lead to. */
+/** The help pages that parts link to. */
 export const linksIn = (parts: readonly HelpPart[]): string[] =>
-  parts.flatMap((part) => (typeof part === 'string' ? [] : [...('topic' in part ? [part.topic] : []), ...linksIn(part.parts)]))
+  parts.flatMap((part) =>
+    typeof part === 'string' ? [] : [...('topic' in part ? [part.topic] : []), ...linksIn(part.parts)],
+  )

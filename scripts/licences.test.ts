@@ -43,21 +43,24 @@ describe('the check', () => {
     install('node_modules/closed', { name: 'closed', license: 'SSPL-1.0' })
     install('node_modules/open/node_modules/silent', { name: 'silent' })
     install('node_modules/tool', { name: 'tool', license: 'GPL-3.0' })
-    writeFileSync(join(root, 'package-lock.json'), JSON.stringify({
-      packages: {
-        '': { license: 'MIT' },
-        'node_modules/open': { version: '1.0.0', license: 'MIT' },
-        // What is installed counts, whatever the lock file says.
-        'node_modules/closed': { version: '2.0.0', license: 'MIT' },
-        'node_modules/open/node_modules/silent': { version: '3.0.0' },
-        'node_modules/tool': { version: '4.0.0', dev: true },
-        'node_modules/elsewhere': { version: '5.0.0', license: 'GPL-2.0-only', optional: true },
-      },
-    }))
+    writeFileSync(
+      join(root, 'package-lock.json'),
+      JSON.stringify({
+        packages: {
+          '': { license: 'MIT' },
+          'node_modules/open': { version: '1.0.0', license: 'MIT' },
+          // The installed packages count, whatever the lock file says.
+          'node_modules/closed': { version: '2.0.0', license: 'MIT' },
+          'node_modules/open/node_modules/silent': { version: '3.0.0' },
+          'node_modules/tool': { version: '4.0.0', dev: true },
+          'node_modules/elsewhere': { version: '5.0.0', license: 'GPL-2.0-only', optional: true },
+        },
+      }),
+    )
   })
   afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-  it('names each package of production that is not on the list, also of other systems', () => {
+  it('names each production package that is not on the list, also those for other systems', () => {
     expect(checkLicences(root).map((problem) => problem.split(':')[0])).toEqual([
       'closed 2.0.0 is under SSPL-1.0',
       'silent 3.0.0 is under no licence that it names',
@@ -65,7 +68,7 @@ describe('the check', () => {
     ])
   })
 
-  it('finds nothing wrong with this tree', () => {
+  it('finds no mistake in this tree', () => {
     expect(checkLicences('.')).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
-/** The languages of the console (spec/1 §1); the first is the default. */
+/** The languages of the console; the first is the default. */
 export const LANGUAGES = ['en_US', 'ja_JP', 'ko_KR'] as const
 export type Language = (typeof LANGUAGES)[number]
 
@@ -18,18 +18,22 @@ const LINK = '@:'
 /**
  * The locale files of a language, path below its folder with '/' (such as 'resources/store.json') → texts, with
  * what links lead to in their place.
- * @throws Error where a link leads nowhere
+ * @throws Error if a link leads nowhere
  */
 export function readLocaleFiles(root: string, language: string): Map<string, Texts> {
   const files = readLinkedFiles(root, language)
   const all = mergeTexts(files)
   const target = (link: string, place: string): string | Texts => {
-    const found = link.slice(LINK.length).split('.').reduce<string | Texts | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), all)
+    const found = link
+      .slice(LINK.length)
+      .split('.')
+      .reduce<string | Texts | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), all)
     if (found === undefined) throw new Error(`${place} leads to ${link.slice(LINK.length)}, which is not there`)
     return found
   }
-  const follow = (texts: Texts, path: string): Texts => Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, followed(value, path, key)]))
-  // What a link leads to may have links of its own.
+  const follow = (texts: Texts, path: string): Texts =>
+    Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, followed(value, path, key)]))
+  // The target of a link may have links of its own.
   const followed = (value: string | Texts, path: string, key: string): string | Texts => {
     if (typeof value === 'object') return follow(value, path)
     return value.startsWith(LINK) ? followed(target(value, `locales/${language}/${path}: ${key}`), path, key) : value
@@ -37,7 +41,7 @@ export function readLocaleFiles(root: string, language: string): Map<string, Tex
   return new Map([...files].map(([path, texts]) => [path, follow(texts, path)]))
 }
 
-/** The locale files as they are written, links and all. */
+/** The locale files as they are written, with their links. */
 export function readLinkedFiles(root: string, language: string): Map<string, Texts> {
   const folder = localeFolder(root, language)
   return new Map(
@@ -45,7 +49,9 @@ export function readLinkedFiles(root: string, language: string): Map<string, Tex
       try {
         return [relative(folder, path).split(sep).join('/'), JSON.parse(readFileSync(path, 'utf8')) as Texts]
       } catch (error) {
-        throw new Error(`${relative(root, path)}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+        throw new Error(`${relative(root, path)}: ${error instanceof Error ? error.message : String(error)}`, {
+          cause: error,
+        })
       }
     }),
   )

@@ -6,9 +6,9 @@ import { resourceKeys, UNTRANSLATED } from './checks/locales'
 import { flattenTexts, LANGUAGES, localeFolder, readLinkedFiles, readLocaleFiles, type Texts } from './localeFiles'
 
 /**
- * Adds the locale keys that the schemas need and the three languages do not have. English gets the name in
- * words; the others get the same behind a mark, so that the console can be worked with at once while
- * `npm run check` goes on naming what has to be translated.
+ * Adds the locale keys that the schemas need and the three languages lack. English gets the name in
+ * words; the others get the same after a mark, so that the console can be used at once while
+ * `npm run check` still names what has to be translated.
  * @returns the keys that were added, each as `<language> <key>`
  */
 export function addLocaleStubs(root: string): string[] {
@@ -39,7 +39,9 @@ export function inWords(name: string): string {
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .split(/[\s_-]+/)
     .filter((word) => word !== '')
-    .map((word, index) => (index === 0 ? word.charAt(0).toUpperCase() + word.slice(1).toLowerCase() : word.toLowerCase()))
+    .map((word, index) =>
+      index === 0 ? word.charAt(0).toUpperCase() + word.slice(1).toLowerCase() : word.toLowerCase(),
+    )
     .join(' ')
 }
 

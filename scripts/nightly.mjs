@@ -1,4 +1,4 @@
-// npm run nightly: what takes longer than `npm test` may; `npm run nightly -- brokenBodies late-gets` runs one file of
+// npm run nightly: tests that take too long for `npm test`; `npm run nightly -- brokenBodies late-gets` runs one file of
 // tests/nightly, and the browser tests where every GET comes late.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,20 +7,33 @@ import { BUILD, playwright, reportOf, runSteps, vitest } from './steps.mjs'
 
 const run = 'nightly'
 const folder = join(root, 'tests/nightly')
-const files = existsSync(folder) ? readdirSync(folder, { recursive: true }).filter((path) => path.endsWith('.test.ts')).sort((a, b) => a.localeCompare(b)) : []
+const files = existsSync(folder)
+  ? readdirSync(folder, { recursive: true })
+      .filter((path) => path.endsWith('.test.ts'))
+      .sort((a, b) => a.localeCompare(b))
+  : []
 
-/** A file is a step of its name, and is given what its text names: a browser, or an empty PostgreSQL. */
+/** Each file is a step of its name and gets what it mentions: a browser, or an empty PostgreSQL. */
 function stepOf(path) {
   const text = readFileSync(join(folder, path), 'utf8')
   const name = path.replace(/\.test\.ts$/, '').replaceAll('/', '-')
-  const wants = [text.includes('hromium') && 'chromium', text.includes('NIGHTLY_DATABASE_URL') && 'postgres'].filter(Boolean)
-  return [name, { ...vitest(reportOf(run, name), '--project=nightly', join('tests/nightly', path)), wants, postgresAs: 'NIGHTLY_DATABASE_URL' }]
+  const wants = [/[Cc]hromium/.test(text) && 'chromium', text.includes('NIGHTLY_DATABASE_URL') && 'postgres'].filter(
+    Boolean,
+  )
+  return [
+    name,
+    {
+      ...vitest(reportOf(run, name), '--project=nightly', join('tests/nightly', path)),
+      wants,
+      postgresAs: 'NIGHTLY_DATABASE_URL',
+    },
+  ]
 }
 
 /** The circumstances of tests/e2e/support/worlds.ts, in each of which the browser tests run. */
 const WORLDS = ['late-gets', 'late-searches', 'late-writes', 'quiet-reloads', 'slow-processor']
 
 if (files.length === 0) fail('There are no tests in tests/nightly.')
-// What measures wants the machine to itself, so one runs at a time.
+// Measurements need the machine for themselves, so one runs at a time.
 const worlds = WORLDS.map((name) => [name, { ...playwright(), needs: 'build', env: { E2E_WORLD: name } }])
 await runSteps(run, Object.fromEntries([...files.map(stepOf), ['build', { command: BUILD }], ...worlds]), 1)

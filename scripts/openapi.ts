@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openApi } from '../server/http/openapi'
 
-/** Writes docs/openapi.json from the server's routes; with --check says whether it is what they are. */
+/** Writes docs/openapi.json from the server's routes; with --check, says whether it is up to date. */
 const path = join(process.cwd(), 'docs/openapi.json')
 const text = `${JSON.stringify(openApi(), null, 1)}\n`
 if (!process.argv.includes('--check')) writeFileSync(path, text)

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Installs packages of the system where it can (apt-get, as root or by sudo without a password); whether it did. */
+/** Installs system packages if it can (apt-get, as root or by sudo without a password). @returns whether it did */
 export function installPackages(names) {
   const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   const apt = (...args) => {

@@ -1,17 +1,17 @@
 export interface Cluster {
   readonly url: string
-  /** Ends its server and keeps what is stored, as `pg_ctl stop -m` does. */
+  /** Stops its server and keeps its data, as `pg_ctl stop -m` does. */
   down(mode: 'fast' | 'immediate'): Promise<void>
   /** Starts its server again, on the same port. */
   up(): Promise<void>
-  /** Copies it into a server of its own that follows it; its end is this one's. */
+  /** Copies it to a standby server that follows it and ends with it. */
   standby(): Promise<Standby>
-  /** Ends it and removes what is stored. */
+  /** Stops it and removes its data. */
   stop(): Promise<void>
 }
 
 export interface Standby extends Pick<Cluster, 'url' | 'up' | 'down'> {
-  /** Makes it take writes; whether it does. */
+  /** Promotes it, so that it accepts writes. @returns whether it does */
   promote(): boolean
 }
 

@@ -7,9 +7,11 @@ import { installPackages } from './packages.mjs'
 
 const HOMES = ['/usr/lib/postgresql', '/opt/homebrew/opt/postgresql', '/usr/local/opt/postgresql', '/usr']
 
-/** The folder of PostgreSQL's own programs, newest version first; undefined where there is none. */
+/** The folder of PostgreSQL's own programs, newest version first; undefined if there is none. */
 export function findPostgres() {
-  return HOMES.flatMap((home) => [join(home, 'bin'), ...versionsOf(home)]).find((folder) => existsSync(join(folder, 'initdb')))
+  return HOMES.flatMap((home) => [join(home, 'bin'), ...versionsOf(home)]).find((folder) =>
+    existsSync(join(folder, 'initdb')),
+  )
 }
 
 function versionsOf(home) {
@@ -36,12 +38,22 @@ export async function startPostgres(bin, { parent = tmpdir(), isDurable = false 
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
   const options = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } }
   const data = join(folder, 'data')
-  const made = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', 'shelfdeck', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C.UTF-8'], { ...options, encoding: 'utf8' })
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'shelfdeck', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C.UTF-8'],
+    { ...options, encoding: 'utf8' },
+  )
   if (made.status !== 0) {
     rmSync(folder, { recursive: true, force: true })
     throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
   }
-  const settings = ['fsync=off', `synchronous_commit=${isDurable ? 'on' : 'off'}`, 'full_page_writes=off', 'max_connections=200', 'shared_buffers=128MB']
+  const settings = [
+    'fsync=off',
+    `synchronous_commit=${isDurable ? 'on' : 'off'}`,
+    'full_page_writes=off',
+    'max_connections=200',
+    'shared_buffers=128MB',
+  ]
   const cluster = await run(bin, data, settings, options).catch((error) => {
     rmSync(folder, { recursive: true, force: true })
     throw error
@@ -49,15 +61,23 @@ export async function startPostgres(bin, { parent = tmpdir(), isDurable = false 
   const standbys = []
   return {
     ...cluster,
-    /** What is acknowledged is on the standby too. */
+    /** Whatever is acknowledged is on the standby too. */
     async standby() {
       const copy = join(folder, `standby${standbys.length}`)
       const { port } = new URL(cluster.url)
-      const copied = spawnSync(join(bin, 'pg_basebackup'), ['-h', '127.0.0.1', '-p', port, '-U', 'shelfdeck', '-D', copy, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'], { ...options, encoding: 'utf8' })
+      const copied = spawnSync(
+        join(bin, 'pg_basebackup'),
+        ['-h', '127.0.0.1', '-p', port, '-U', 'shelfdeck', '-D', copy, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
+        { ...options, encoding: 'utf8' },
+      )
       if (copied.status !== 0) throw new Error(`pg_basebackup failed: ${copied.error?.message ?? copied.stderr}`)
       const standby = await run(bin, copy, settings, options)
       standbys.push(standby)
-      return { ...standby, promote: () => spawnSync(join(bin, 'pg_ctl'), ['promote', '-D', copy, '-w'], { ...options, encoding: 'utf8' }).status === 0 }
+      return {
+        ...standby,
+        promote: () =>
+          spawnSync(join(bin, 'pg_ctl'), ['promote', '-D', copy, '-w'], { ...options, encoding: 'utf8' }).status === 0,
+      }
     },
     async stop() {
       for (const one of [cluster, ...standbys]) await one.down('immediate')
@@ -72,7 +92,11 @@ async function run(bin, data, settings, options) {
   const port = await freePort()
   let server
   const up = async () => {
-    server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...settings.flatMap((one) => ['-c', one])], { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+    server = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...settings.flatMap((one) => ['-c', one])],
+      { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
     let log = ''
     server.stderr.on('data', (chunk) => (log = (log + chunk).slice(-4000)))
     await answering(server, port, () => log)
@@ -107,8 +131,8 @@ function ordinaryUser() {
 const PORTS = { from: 20_000, count: 12_000 }
 
 /**
- * A port that nothing listens on now: one below those that systems give to outgoing connections, which would take it
- * while a slow program is still on its way to it.
+ * A port that nothing listens on now: one below those for outgoing connections, which could take it
+ * before a slow program listens on it.
  */
 export async function freePort() {
   for (;;) {
@@ -120,7 +144,9 @@ export async function freePort() {
 function listens(port) {
   return new Promise((resolve, reject) => {
     const server = createServer()
-    server.once('error', (error) => (error.code === 'EADDRINUSE' || error.code === 'EACCES' ? resolve(false) : reject(error)))
+    server.once('error', (error) =>
+      error.code === 'EADDRINUSE' || error.code === 'EACCES' ? resolve(false) : reject(error),
+    )
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 }

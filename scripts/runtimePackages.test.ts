@@ -8,7 +8,11 @@ const lock: Lock = {
   requires: true,
   packages: {
     '': {},
-    'node_modules/a': { version: '1.0.0', dependencies: { b: '^2.0.0', c: '*' }, optionalDependencies: { 'a-linux': '1.0.0', 'a-elsewhere': '1.0.0' } },
+    'node_modules/a': {
+      version: '1.0.0',
+      dependencies: { b: '^2.0.0', c: '*' },
+      optionalDependencies: { 'a-linux': '1.0.0', 'a-elsewhere': '1.0.0' },
+    },
     'node_modules/a-linux': { version: '1.0.0', optional: true },
     'node_modules/a/node_modules/b': { version: '2.0.0', dependencies: { c: '*' } },
     'node_modules/b': { version: '1.0.0', dependencies: { d: '*' } },
@@ -18,7 +22,7 @@ const lock: Lock = {
 }
 const facts = (dependencies: Record<string, string>) => ({ name: 'part', version: '1.0.0', dependencies })
 
-it('has what is asked for, and all that each asks for in turn, where Node finds it', () => {
+it('has the packages asked for and their dependencies, where Node finds them', () => {
   expect(lockOf(lock, facts({ a: '1.0.0' }))).toEqual({
     name: 'part',
     version: '1.0.0',
@@ -34,6 +38,6 @@ it('has what is asked for, and all that each asks for in turn, where Node finds 
   })
 })
 
-it('fails where a package is not locked', () => {
+it('fails if a package is not locked', () => {
   expect(() => lockOf(lock, facts({ e: '1.0.0' }))).toThrow('e of the package is not in the lock file')
 })

@@ -1,4 +1,4 @@
-/** A package as a lock file has it. */
+/** A package in a lock file. */
 interface Locked {
   readonly dependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
@@ -6,7 +6,7 @@ interface Locked {
   readonly [fact: string]: unknown
 }
 
-/** What is used of package-lock.json, version 3. */
+/** The parts of package-lock.json (version 3) that are used. */
 export interface Lock {
   readonly name: string
   readonly version: string
@@ -15,7 +15,7 @@ export interface Lock {
   readonly packages: Readonly<Record<string, Locked>>
 }
 
-/** What the package.json says that a lock file is for. */
+/** The parts of package.json that a lock file repeats. */
 export interface Facts {
   readonly name: string
   readonly version: string
@@ -25,7 +25,7 @@ export interface Facts {
 /**
  * The part of a lock file that some of its packages need, as npm would write it for a package.json with these alone.
  * @param lock where each package stands by its path (`node_modules/a/node_modules/b`)
- * @throws Error where a package that is needed is not locked
+ * @throws Error if a package that is needed is not locked
  */
 export function lockOf(lock: Lock, facts: Facts): Lock {
   const needed = new Set<string>()
@@ -41,10 +41,16 @@ export function lockOf(lock: Lock, facts: Facts): Lock {
   for (const name of Object.keys(facts.dependencies)) take('', name, true)
   const packages = Object.entries(lock.packages).filter(([path]) => needed.has(path))
   const { name, version, lockfileVersion, requires } = { ...lock, ...facts }
-  return { name, version, lockfileVersion, ...(requires !== undefined && { requires }), packages: { '': { ...facts }, ...Object.fromEntries(packages) } }
+  return {
+    name,
+    version,
+    lockfileVersion,
+    ...(requires !== undefined && { requires }),
+    packages: { '': { ...facts }, ...Object.fromEntries(packages) },
+  }
 }
 
-/** Where Node finds a package that another one asks for: the nearest folder upwards. */
+/** Where Node finds a package that another one requires: in the nearest folder upwards. */
 function pathOf({ packages }: Lock, from: string, name: string): string | undefined {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const path = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`

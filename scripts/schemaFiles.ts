@@ -10,7 +10,9 @@ export const schemaFolder = (root: string) => join(root, 'schemas')
 /** Every schema file of a tree by its `$id`, as written. */
 export function readSchemaFiles(root: string): Map<string, SchemaFile> {
   const folder = schemaFolder(root)
-  const names = readdirSync(folder).filter((name) => name.endsWith('.schema.json')).sort()
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.schema.json'))
+    .sort()
   return new Map(
     names.map((name) => {
       const file = readJson(join(folder, name), `schemas/${name}`)
@@ -20,7 +22,7 @@ export function readSchemaFiles(root: string): Map<string, SchemaFile> {
   )
 }
 
-/** @throws Error that names the file where it is no JSON */
+/** @throws Error that names the file if it is not JSON */
 function readJson(path: string, name: string): SchemaFile {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as SchemaFile
@@ -33,5 +35,7 @@ function readJson(path: string, name: string): SchemaFile {
 export function readEntities(root: string): Map<string, EntitySchema> {
   const files = readSchemaFiles(root)
   const entities = [...files.values()].filter((file): file is EntitySchema => file['x-console'] !== undefined)
-  return withPermissions(new Map(entities.map((entity) => [entity.$id.replace(/\.schema\.json$/, ''), dereference(entity, files)])))
+  return withPermissions(
+    new Map(entities.map((entity) => [entity.$id.replace(/\.schema\.json$/, ''), dereference(entity, files)])),
+  )
 }

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { demoAliases } from '../server/radio/goods'
 import { drawPage } from '../server/render/draw/page'
 import { labelData } from '../server/render/fields'
 import { formOf, mainElements } from '../server/render/layout'
 import { INKS, type InkName } from '../server/render/palette'
 import { encodeIndexed } from '../server/render/png'
 import { type Bitmap, rasterise } from '../server/render/raster'
-import { demoAliases } from '../server/seed/goods'
 import { LANGUAGES, type Language } from '../src/data/language'
 
 /** The pictures are as wide as the widest label. Labels stand below each other, each from the top of its place. */
@@ -18,7 +18,14 @@ const INK_NAMES: readonly InkName[] = ['white', 'black', 'red']
 interface ShelfLabel {
   readonly height: 128 | 152
   readonly layoutId: 'SHELF' | 'SHELF.PROMO'
-  readonly product: readonly [name: string, description: string, price: string, unitPrice: string, unit: string, original: string]
+  readonly product: readonly [
+    name: string,
+    description: string,
+    price: string,
+    unitPrice: string,
+    unit: string,
+    original: string,
+  ]
 }
 
 const strip = (...product: ShelfLabel['product']): ShelfLabel => ({ height: 128, layoutId: 'SHELF', product })
@@ -74,26 +81,40 @@ const SHELVES: Readonly<Record<Language, { readonly currency: string; readonly l
   },
 }
 
-const EANS = ['4006381333931', '8001234567897', '4901234567894', '8801234567893', '5012345678900']
+const EAN_CODES = ['4006381333931', '8001234567897', '4901234567894', '8801234567893', '5012345678900']
 
 /** All labels of a language in one picture, drawn as the server draws what tags show. */
 export function shelfLabels(language: Language): Buffer {
   const { currency, labels } = SHELVES[language]
   const pixels = new Uint8Array(PLACE.width * PLACE.height * labels.length)
   for (const [at, label] of labels.entries()) {
-    const { pixels: one } = drawOne(label, currency, EANS[at % EANS.length] ?? '')
+    const { pixels: one } = drawOne(label, currency, EAN_CODES[at % EAN_CODES.length] ?? '')
     pixels.set(one, at * PLACE.width * PLACE.height)
   }
-  return encodeIndexed({ width: PLACE.width, height: PLACE.height * labels.length, pixels, colors: Buffer.from(INK_NAMES.map((name) => INKS[name].slice(1)).join(''), 'hex') })
+  return encodeIndexed({
+    width: PLACE.width,
+    height: PLACE.height * labels.length,
+    pixels,
+    colors: Buffer.from(INK_NAMES.map((name) => INKS[name].slice(1)).join(''), 'hex'),
+  })
 }
 
-function drawOne({ height, layoutId, product: [name, description, price, unitPrice, unit, original] }: ShelfLabel, currency: string, ean: string): Bitmap {
-  const data = labelData({ prCode: ean, prInfo: [name, price, description, unitPrice, unit, original, '', '', currency, ean] }, demoAliases)
+function drawOne(
+  { height, layoutId, product: [name, description, price, unitPrice, unit, original] }: ShelfLabel,
+  currency: string,
+  ean: string,
+): Bitmap {
+  const data = labelData(
+    { prCode: ean, prInfo: [name, price, description, unitPrice, unit, original, '', '', currency, ean] },
+    demoAliases,
+  )
   const surface = { width: PLACE.width, height, palette: INK_NAMES }
   return rasterise(drawPage(mainElements(layoutId, formOf(PLACE.width, height)), data, surface), INK_NAMES)
 }
 
 /** Where the console has the picture of a language. */
-export const shelfLabelsFile = (language: Language): string => fileURLToPath(new URL(join('../src/app/shell/labels', `${language}.png`), import.meta.url))
+export const shelfLabelsFile = (language: Language): string =>
+  fileURLToPath(new URL(join('../src/app/shell/labels', `${language}.png`), import.meta.url))
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) for (const language of LANGUAGES) writeFileSync(shelfLabelsFile(language), shelfLabels(language))
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  for (const language of LANGUAGES) writeFileSync(shelfLabelsFile(language), shelfLabels(language))

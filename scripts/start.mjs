@@ -13,17 +13,19 @@ await ensureInstalled({ dev: false })
 await ensureBuilt()
 runServer()
 
-/** A taken port is told before a minute of installing, and by the name of what to set. */
+/** Reports a port that is in use before a minute of installing, with the name of the variable to set. */
 async function checkPort(name, value) {
   const port = Number(value)
-  if (!Number.isInteger(port) || port < 0 || port > 65535) fail(`${name} is ${value}: it must be a port between 0 and 65535.`)
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    fail(`${name} is ${value}: it must be a port between 0 and 65535.`)
   if (port === 0) return
   const code = await new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', (error) => resolve(error.code))
     probe.listen(port, host, () => probe.close(() => resolve(undefined)))
   })
-  if (code === 'EADDRINUSE') fail(`Port ${port} of ${host} is taken. Stop what uses it, or set ${name} to another port.`)
+  if (code === 'EADDRINUSE')
+    fail(`Port ${port} of ${host} is taken. Stop what uses it, or set ${name} to another port.`)
   if (code === 'EACCES') fail(`Port ${port} is not open to this user. Set ${name} to one above 1023.`)
   if (code) fail(`${host} is no address that this machine can listen on (${code}). Set HOST to one.`)
 }
@@ -31,7 +33,7 @@ async function checkPort(name, value) {
 function runServer() {
   const env = { ...process.env, DATA_DIR: resolve(root, process.env.DATA_DIR || '.data') }
   const server = spawn(process.execPath, ['dist/server/main.mjs'], { cwd: root, env, stdio: 'inherit' })
-  // A terminal sends Ctrl-C to the whole group, the server has it already.
+  // A terminal sends Ctrl-C to the whole process group: the server has it already.
   process.on('SIGINT', () => process.stdin.isTTY || server.kill('SIGINT'))
   process.on('SIGTERM', () => server.kill('SIGTERM'))
   process.on('SIGHUP', () => server.kill('SIGTERM'))

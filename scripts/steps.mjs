@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { checkNode, ensureInstalled, fail, program, root } from './install.mjs'
@@ -7,7 +7,12 @@ import { checkNode, ensureInstalled, fail, program, root } from './install.mjs'
 /** The command line of a package's program, of a TypeScript file, of the console's build. */
 export const node = (path, ...args) => [process.execPath, program(path), ...args]
 export const tsx = (...args) => node('tsx/dist/cli.mjs', ...args)
-export const BUILD = [process.execPath, '--input-type=module', '-e', `await (await import('${root}/scripts/build.mjs')).ensureBuilt()`]
+export const BUILD = [
+  process.execPath,
+  '--input-type=module',
+  '-e',
+  `await (await import('${root}/scripts/build.mjs')).ensureBuilt()`,
+]
 
 /**
  * Steps that count their tests; `needs` names the step that must have passed before, `wants` what is installed and
@@ -17,8 +22,18 @@ export const BUILD = [process.execPath, '--input-type=module', '-e', `await (awa
 
 /** A step of vitest, with its report at `report`. */
 export const vitest = (report, ...args) => ({
-  command: node('vitest/vitest.mjs', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`),
-  count: (found) => [found.numPassedTests, found.numFailedTests + (found.numFailedTests === 0 ? found.numFailedTestSuites : 0)],
+  command: node(
+    'vitest/vitest.mjs',
+    'run',
+    ...args,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ),
+  count: (found) => [
+    found.numPassedTests,
+    found.numFailedTests + (found.numFailedTests === 0 ? found.numFailedTestSuites : 0),
+  ],
 })
 
 /** A step of the browser tests. */
@@ -28,7 +43,7 @@ export const playwright = (...args) => ({
   count: ({ stats }) => [stats.expected + stats.flaky, stats.unexpected],
 })
 
-/** Where a step of a run, 'steps' or 'nightly', puts its report. */
+/** Where a step of a run, 'steps' or 'nightly', puts its report; what it printed is beside it, for the figures of those that pass. */
 export const reportOf = (run, step) => join(root, 'test-results', run, `${step}.json`)
 
 /**
@@ -43,7 +58,9 @@ export async function runSteps(run, steps, atOnce) {
   const wanted = process.argv.slice(2)
   const unknown = wanted.filter((name) => !(name in steps))
   if (unknown.length > 0) fail(`There is no step ${unknown.join(', ')}. The steps: ${Object.keys(steps).join(', ')}.`)
-  const chosen = new Set(wanted.length > 0 ? wanted.flatMap((name) => [steps[name].needs ?? name, name]) : Object.keys(steps))
+  const chosen = new Set(
+    wanted.length > 0 ? wanted.flatMap((name) => [steps[name].needs ?? name, name]) : Object.keys(steps),
+  )
   const wants = new Set([...chosen].flatMap((name) => steps[name].wants ?? []))
 
   await ensureInstalled()
@@ -51,9 +68,17 @@ export async function runSteps(run, steps, atOnce) {
   mkdirSync(join(root, 'test-results', run), { recursive: true })
   const env = { ...process.env, CI: process.env.CI ?? '1', VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true', NO_COLOR: '1' }
   delete env.FORCE_COLOR
-  if (wants.has('chromium')) env.CHROMIUM_PATH = await chromium()
+  if (wants.has('chromium')) env.CHROMIUM_PATH = (await import('./chromium.mjs')).needChromium()
   const postgres = wants.has('postgres') ? await database() : undefined
-  const stage = { run, steps, env, postgres, running: new Set(), outcomes: new Map(), waiting: new Set(Object.keys(steps).filter((name) => chosen.has(name))) }
+  const stage = {
+    run,
+    steps,
+    env,
+    postgres,
+    running: new Set(),
+    outcomes: new Map(),
+    waiting: new Set(Object.keys(steps).filter((name) => chosen.has(name))),
+  }
   const stop = async (code) => {
     for (const child of stage.running) child.kill('SIGTERM')
     await postgres?.stop()
@@ -64,21 +89,19 @@ export async function runSteps(run, steps, atOnce) {
   await stop(summary(stage))
 }
 
-async function chromium() {
-  const { ensureChromium } = await import('./chromium.mjs')
-  return ensureChromium() ?? fail('The browser tests need a Chromium. Install one (on Debian: apt-get install chromium) or set CHROMIUM_PATH to it.')
-}
-
 /** The PostgreSQL of the steps that want one: a given one, or a cluster of our own. */
 async function database() {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
   const { ensurePostgres, startPostgres } = await import('./postgres.mjs')
   const bin = ensurePostgres()
-  if (!bin) fail('The contract tests run on a real PostgreSQL too. Install one (on Debian: apt-get install postgresql), or set TEST_DATABASE_URL to an empty database on one.')
+  if (!bin)
+    fail(
+      'The contract tests run on a real PostgreSQL too. Install one (on Debian: apt-get install postgresql), or set TEST_DATABASE_URL to an empty database on one.',
+    )
   return startPostgres(bin).catch((error) => fail(`A PostgreSQL for the tests could not be started: ${error.message}`))
 }
 
-/** Takes one step after the other until none is left that it may run. */
+/** Runs one step after the other until none is left that may run. */
 async function runNext(stage) {
   const { steps, outcomes, waiting } = stage
   for (let name = ready(stage); name; name = ready(stage)) {
@@ -90,7 +113,8 @@ async function runNext(stage) {
   }
 }
 
-const ready = ({ steps, outcomes, waiting }) => [...waiting].find((name) => !steps[name].needs || outcomes.has(steps[name].needs))
+const ready = ({ steps, outcomes, waiting }) =>
+  [...waiting].find((name) => !steps[name].needs || outcomes.has(steps[name].needs))
 
 async function runStep(stage, name) {
   const step = stage.steps[name]
@@ -98,9 +122,16 @@ async function runStep(stage, name) {
   const began = Date.now()
   const { code, output } = await capture(stage, step.command, envOf(stage, step, report))
   const seconds = (Date.now() - began) / 1000
-  const [passed, failed] = step.count && existsSync(report) ? step.count(JSON.parse(readFileSync(report, 'utf8'))) : [0, 0]
+  writeFileSync(report.replace(/json$/, 'log'), output)
+  const [passed, failed] =
+    step.count && existsSync(report) ? step.count(JSON.parse(readFileSync(report, 'utf8'))) : [0, 0]
   const counted = passed + failed > 0
-  const outcome = { code, seconds, passed: counted ? passed : Number(code === 0), failed: counted ? Math.max(failed, Number(code !== 0 && failed === 0)) : Number(code !== 0) }
+  const outcome = {
+    code,
+    seconds,
+    passed: counted ? passed : Number(code === 0),
+    failed: counted ? Math.max(failed, Number(code !== 0 && failed === 0)) : Number(code !== 0),
+  }
   if (code !== 0) console.log(`\n──── ${name} ────\n${output.trimEnd()}\n`)
   console.log(line(name, outcome))
   return outcome
@@ -131,7 +162,7 @@ function line(name, { code, seconds, passed, failed, note }) {
   return `${code === 0 ? '✓' : '✗'} ${name.padEnd(18)} ${seconds.toFixed(1).padStart(7)} s   ${note ?? counts}`
 }
 
-/** Prints what came out of each step; gives the exit code of the first that failed. */
+/** Prints the outcome of each step; returns the exit code of the first that failed. */
 function summary({ steps, outcomes }) {
   const order = Object.keys(steps).filter((name) => outcomes.has(name))
   const all = order.map((name) => outcomes.get(name))

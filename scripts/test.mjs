@@ -1,21 +1,50 @@
-// npm test: installs what the tests need and runs all of them; `npm test -- unit e2e` runs some (README, 'Working on it').
+// npm test: installs what the tests need and runs all of them; `npm test -- unit e2e` runs some (CONTRIBUTING).
 import { BUILD, node, playwright, reportOf, runSteps, tsx, vitest } from './steps.mjs'
 
 const run = 'steps'
+const typesOf = (folder) => node('typescript/bin/tsc', '-p', folder, '--noEmit')
 const projects = (step, ...names) => vitest(reportOf(run, step), ...names.map((name) => `--project=${name}`))
 
-// Two run at a time, one a core, in this order.
+// Two run at a time, one for each core, in this order.
 await runSteps(
   run,
   {
     build: { command: BUILD },
     e2e: { needs: 'build', ...playwright() },
-    types: { command: node('typescript/bin/tsc', '-p', '.', '--noEmit') },
-    lint: { command: node('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', 'src', 'server', 'scripts', 'tests', 'vite.config.ts', 'vite.server.config.ts', 'vitest.config.ts', 'playwright.config.ts') },
+    types: { command: typesOf('.') },
+    serverTypes: { command: typesOf('server') },
+    kernelTypes: { command: typesOf('src/schema') },
+    format: { command: node('oxfmt/bin/oxfmt', '--check') },
+    knip: { command: node('knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors') },
+    spelling: { command: node('cspell/bin.mjs', 'lint', '--no-progress', '--no-summary') },
+    lint: {
+      command: node(
+        'oxlint/bin/oxlint',
+        '--type-aware',
+        '--deny-warnings',
+        'src',
+        'server',
+        'scripts',
+        'tests',
+        'vite.config.ts',
+        'vite.server.config.ts',
+        'cspell.config.mjs',
+        'knip.config.ts',
+        'vitest.config.ts',
+        'playwright.config.ts',
+      ),
+    },
     generated: { command: tsx('scripts/generate.ts', '--check') },
     check: { command: tsx('scripts/check.ts') },
     openapi: { command: tsx('scripts/openapi.ts', '--check') },
-    unit: { ...projects('unit', 'console', 'components', 'node'), wants: ['chromium'] },
+    unit: {
+      ...vitest(
+        reportOf(run, 'unit'),
+        '--coverage',
+        ...['console', 'components', 'node'].map((name) => `--project=${name}`),
+      ),
+      wants: ['chromium'],
+    },
     contract: projects('contract', 'contract'),
     postgres: { ...projects('postgres', 'contract'), wants: ['postgres'], postgresAs: 'TEST_DATABASE_URL' },
   },

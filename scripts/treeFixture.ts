@@ -39,10 +39,24 @@ export function treeFixture(): TreeFixture {
       key: ['storeCode', 'shelfNo'],
       title: '{shelfNo}',
       table: { name: 'shelf', indexes: [['storeCode', 'aisle']] },
-      calls: { list: { call: 'POST /shelf/{storeCode}/search', paging: 'table' }, update: { call: 'PUT /shelf', body: { shelfNo: '$shelfNo' } } },
+      calls: {
+        list: { call: 'POST /shelf/{storeCode}/search', paging: 'table' },
+        update: { call: 'PUT /shelf', body: { shelfNo: '$shelfNo' } },
+      },
       contract: {
-        'POST /shelf/{store}/search': { summary: 'The shelves of a store.', answer: { table: 'shelf' }, permission: 'store.read', scope: { path: 'store' } },
-        'PUT /shelf': { summary: 'Changes a shelf.', body: 'shelf', answer: 'shelf', permission: 'store.write', scope: { body: 'storeCode' } },
+        'POST /shelf/{store}/search': {
+          summary: 'The shelves of a store.',
+          answer: { table: 'shelf' },
+          permission: 'store.read',
+          scope: { path: 'store' },
+        },
+        'PUT /shelf': {
+          summary: 'Changes a shelf.',
+          body: 'shelf',
+          answer: 'shelf',
+          permission: 'store.write',
+          scope: { body: 'storeCode' },
+        },
       },
       list: { sort: 'shelfNo' },
     },

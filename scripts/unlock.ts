@@ -1,12 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
 import { unlockAccount } from '../server/access/accounts'
 import { ensureAccessTables } from '../server/access/tables'
 import { requestUnlock } from '../server/access/unlockRequests'
 import { readConfig } from '../server/config'
-import { openLocal } from '../server/db/connection'
-import type { Database } from '../server/db/database'
-import { clientOf, Hosts } from '../server/db/hosts'
+import { openBeside, openLocal } from '../server/db/connection'
 import { lockHolder } from '../server/db/lock'
 
 const WAIT_MS = 30_000
@@ -26,7 +22,7 @@ else {
 }
 
 async function unlockHere(who: string): Promise<boolean> {
-  const { db, close } = databaseUrl === undefined ? await embedded() : await beside(databaseUrl)
+  const { db, close } = databaseUrl === undefined ? await embedded() : await openBeside(databaseUrl)
   try {
     await ensureAccessTables(db)
     return await unlockAccount(db, who)
@@ -38,14 +34,6 @@ async function unlockHere(who: string): Promise<boolean> {
 async function embedded() {
   const connection = await openLocal(dataDir)
   return { db: connection.db, close: () => connection.close() }
-}
-
-/** A connection beside that of a server, which holds the database's lock while it runs. */
-async function beside(url: string) {
-  const hosts = new Hosts(url)
-  await hosts.find()
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: new pg.Pool({ Client: clientOf(hosts), max: 1 }) }) })
-  return { db, close: () => db.destroy() }
 }
 
 async function unlockThere(who: string, pid: number): Promise<boolean> {

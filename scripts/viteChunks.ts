@@ -10,19 +10,45 @@ const FIRST = ['src/main.tsx']
  * things of the pages included that would else bring `common` along: that is what several others need.
  */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
-  frame: ['src/app/admin/loadAdmin.ts', 'node_modules/ra-ui-materialui/dist/AdminContext.js', 'node_modules/ra-ui-materialui/dist/theme/ThemeProvider.js', 'node_modules/ra-ui-materialui/dist/theme/defaultTheme.js', 'node_modules/ra-ui-materialui/dist/layout/useSidebarState.js', 'node_modules/@mui/material/esm/useMediaQuery/index.js'],
-  list: ['src/ui/list/ListPage.tsx', 'src/ui/kit/Banner.tsx', 'src/domain/tagTypes/useTagTypeField.ts', 'src/domain/tagCommands/useStopCollecting.ts', 'node_modules/ra-core/dist/controller/list/ListContextProvider.js', 'node_modules/ra-core/dist/controller/list/useRecordSelection.js', 'node_modules/ra-core/dist/controller/record/OptionalRecordContextProvider.js', 'src/areas/tags/statusCheck.ts'],
+  frame: [
+    'src/app/admin/loadAdmin.ts',
+    'node_modules/ra-ui-materialui/dist/AdminContext.js',
+    'node_modules/ra-ui-materialui/dist/theme/ThemeProvider.js',
+    'node_modules/ra-ui-materialui/dist/theme/defaultTheme.js',
+    'node_modules/ra-ui-materialui/dist/layout/useSidebarState.js',
+    'node_modules/@mui/material/esm/useMediaQuery/index.js',
+  ],
+  list: [
+    'src/ui/list/ListPage.tsx',
+    'src/ui/kit/Banner.tsx',
+    'src/domain/tagTypes/useTagTypeField.ts',
+    'src/domain/tagCommands/useStopCollecting.ts',
+    'node_modules/ra-core/dist/controller/list/ListContextProvider.js',
+    'node_modules/ra-core/dist/controller/list/useRecordSelection.js',
+    'node_modules/ra-core/dist/controller/record/OptionalRecordContextProvider.js',
+    'src/areas/tags/statusCheck.ts',
+  ],
   forms: ['node_modules/react-hook-form/dist/index.esm.mjs'],
-  record: ['src/ui/list/RecordDialogs.tsx', 'src/ui/kit/Popover.tsx', 'src/ui/feedback/FeedbackHost.tsx', 'src/ui/kit/StylesAhead.tsx'],
+  record: [
+    'src/ui/list/RecordDialogs.tsx',
+    'src/ui/kit/Popover.tsx',
+    'src/ui/feedback/FeedbackHost.tsx',
+    'src/ui/kit/StylesAhead.tsx',
+  ],
   charts: ['src/ui/charts/canvases.ts'],
   dashboard: ['src/areas/dashboard/DashboardPage.tsx', 'src/areas/dashboard/DashboardAhead.tsx'],
 }
 
 /** What needs these is a part of a form: pages without one share much of `common`, and load none of that. */
-const FIELDS = ['node_modules/react-hook-form/dist/index.esm.mjs', 'node_modules/ra-core/dist/form/useInput.js', 'src/ui/inputs/useFieldInput.ts']
+const FIELDS = [
+  'node_modules/react-hook-form/dist/index.esm.mjs',
+  'node_modules/ra-core/dist/form/useInput.js',
+  'src/ui/inputs/useFieldInput.ts',
+]
 
 /** Indexes of whole libraries: of what they name, a room has what it asks for by its own path or in `ROOMS`. */
-const INDEXES = /node_modules\/(?:react-admin\/dist|ra-ui-materialui\/dist(?:\/\w+)?|ra-core\/dist\/(?:controller|export|form|inference|test-ui)(?:\/\w+)?|@mui\/material\/esm)\/index\.js$/
+const INDEXES =
+  /node_modules\/(?:react-admin\/dist|ra-ui-materialui\/dist(?:\/\w+)?|ra-core\/dist\/(?:controller|export|form|inference|test-ui)(?:\/\w+)?|@mui\/material\/esm)\/index\.js$/
 
 const ICONS = /node_modules\/lucide-react\/dist\/esm\/icons\//
 
@@ -35,7 +61,11 @@ const WHOLE = new Set(['frame', 'list', 'forms'])
 export function codeSplitting(): Rolldown.CodeSplittingOptions {
   let cut: { first: ReadonlySet<string>; fields: ReadonlySet<string>; rooms: readonly Room[] } | undefined
   const roomOf: Rolldown.CodeSplittingNameFunction = (id, context) => {
-    cut ??= { first: reached(FIRST, context), fields: needing(FIELDS, context), rooms: Object.entries(ROOMS).map(([name, roots]) => roomFrom(name, roots, context)) }
+    cut ??= {
+      first: reached(FIRST, context),
+      fields: needing(FIELDS, context),
+      rooms: Object.entries(ROOMS).map(([name, roots]) => roomFrom(name, roots, context)),
+    }
     if (cut.first.has(id)) return 'first'
     const rooms = cut.rooms.filter(({ modules }) => modules.has(id))
     const [room] = rooms
@@ -51,7 +81,7 @@ export function codeSplitting(): Rolldown.CodeSplittingOptions {
 interface Room {
   readonly name: string
   readonly modules: ReadonlySet<string>
-  /** Those that nothing outside needs: what a page elsewhere needs as well does not bring the whole room along. */
+  /** The modules that nothing outside needs: what a page elsewhere needs as well must not bring the whole room along. */
   readonly own: ReadonlySet<string>
 }
 
@@ -59,14 +89,14 @@ function roomFrom(name: string, roots: readonly string[], context: Rolldown.Chun
   const modules = reached(roots, context)
   const own = new Set(modules)
   const isForeign = (id: string) => !(context.getModuleInfo(id)?.importers ?? []).every((importer) => own.has(importer))
-  // Until nothing is left that comes with something foreign: two files that need each other may not start.
+  // Until no module depends on one outside: two files that import each other may fail to start.
   for (let foreign = [...own].filter(isForeign); foreign.length > 0; foreign = [...own].filter(isForeign)) {
     for (const id of foreign) own.delete(id)
   }
   return { name, modules, own }
 }
 
-/** The modules that bring these along. */
+/** The modules that import these, directly or not. */
 function needing(roots: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
   const found = new Set<string>()
   const left = roots.map(pathOf)
@@ -78,7 +108,7 @@ function needing(roots: readonly string[], context: Rolldown.ChunkingContext): S
   return found
 }
 
-/** The modules that come with these: what they import, and not what they load later. */
+/** The modules that come with these: what they import statically, not what they load later. */
 function reached(roots: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
   const found = new Set<string>()
   const left = roots.map(pathOf)

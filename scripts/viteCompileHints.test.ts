@@ -9,7 +9,9 @@ const large = ';'.repeat(200_000)
 
 function built(file: Partial<Rolldown.OutputChunk>): boolean {
   const chunk = { type: 'chunk', moduleIds: [ours], code: ';', ...file } as Rolldown.OutputChunk
-  const { generateBundle } = compileHints() as unknown as { generateBundle: { handler: (_: unknown, bundle: Record<string, unknown>) => void } }
+  const { generateBundle } = compileHints() as unknown as {
+    generateBundle: { handler: (_: unknown, bundle: Record<string, unknown>) => void }
+  }
   generateBundle.handler(undefined, { 'a.js': chunk, 'a.css': { type: 'asset', source: '' } })
   return chunk.code.startsWith('//# allFunctionsCalledOnLoad\n')
 }

@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 const OURS = join(import.meta.dirname, '../src/')
 const ENTRY = join(OURS, 'main.tsx')
-/** Of a library that is larger, most is never called. */
+/** Most of a larger library is never called. */
 const LARGE = 100 * 1024
 
 /**
@@ -27,4 +27,5 @@ export function compileHints(): Plugin {
   }
 }
 
-const isCalled = ({ moduleIds, code }: Rolldown.OutputChunk) => !moduleIds.includes(ENTRY) && (code.length < LARGE || moduleIds.some((id) => id.startsWith(OURS)))
+const isCalled = ({ moduleIds, code }: Rolldown.OutputChunk) =>
+  !moduleIds.includes(ENTRY) && (code.length < LARGE || moduleIds.some((id) => id.startsWith(OURS)))

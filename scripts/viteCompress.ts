@@ -2,12 +2,13 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { storedPng } from './storedPng'
 import type { Plugin } from 'vite'
 
-const COMPRESSIBLE = /\.(js|css|html|svg|json|ttf|txt)$/
+const COMPRESSIBLE = /\.(js|css|html|svg|json|ttf|txt|png)$/
 /** Below this a compressed answer saves no packet. */
 const SMALLEST = 1024
-/** Above this the best quality takes seconds for a few percent: fonts of megabytes. */
+/** Above this, as for fonts of several megabytes, the best quality takes seconds and saves a few percent. */
 const LARGE = 1024 * 1024
 const LARGE_QUALITY = 5
 
@@ -34,10 +35,17 @@ export function compressBuild(): Plugin {
 }
 
 async function compress(path: string): Promise<void> {
-  const content = readFileSync(path)
-  if (content.length < SMALLEST) return
-  const params = { [constants.BROTLI_PARAM_QUALITY]: content.length > LARGE ? LARGE_QUALITY : constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-  const [best, usual] = await Promise.all([brotli(content, { params }), zip(content, { level: content.length > LARGE ? LARGE_QUALITY : 9 })])
-  writeFileSync(`${path}.br`, best)
-  writeFileSync(`${path}.gz`, usual)
+  const file = readFileSync(path)
+  if (file.length < SMALLEST) return
+  const content = path.endsWith('.png') ? storedPng(file) : file
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: content.length > LARGE ? LARGE_QUALITY : constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  }
+  const [best, usual] = await Promise.all([
+    brotli(content, { params }),
+    zip(content, { level: content.length > LARGE ? LARGE_QUALITY : 9 }),
+  ])
+  if (best.length < file.length) writeFileSync(`${path}.br`, best)
+  if (usual.length < file.length) writeFileSync(`${path}.gz`, usual)
 }

@@ -19,9 +19,14 @@ export function helpPlugin(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return null
       const language = id.slice(PREFIX.length + 1)
-      for (const topic of readHelp(root, language).keys()) this.addWatchFile(join(root, HELP_FOLDER, language, `${topic}.md`))
-      for (const path of readLocaleFiles(root, language).keys()) this.addWatchFile(join(localeFolder(root, language), path))
-      return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(renderHelp(root, language)))})`, map: null }
+      for (const topic of readHelp(root, language).keys())
+        this.addWatchFile(join(root, HELP_FOLDER, language, `${topic}.md`))
+      for (const path of readLocaleFiles(root, language).keys())
+        this.addWatchFile(join(localeFolder(root, language), path))
+      return {
+        code: `export default JSON.parse(${JSON.stringify(JSON.stringify(renderHelp(root, language)))})`,
+        map: null,
+      }
     },
   }
 }

@@ -16,7 +16,7 @@ export function iconsPlugin(): Plugin {
   return {
     name: 'shelfdeck:icons',
     apply: 'build',
-    // After the types are gone.
+    // After the types have been removed.
     enforce: 'post',
     transform: {
       filter: { id: SOURCE, code: PACKAGE },
@@ -29,18 +29,29 @@ export function iconsPlugin(): Plugin {
 export function importEach(code: string, files: ReadonlyMap<string, string>): string {
   return code.replace(NAMED, (_, verb: string, list: string) => {
     const others: string[] = []
-    const own = list.split(',').map((part) => part.trim()).filter(Boolean).flatMap((part) => {
-      const [name = '', local = name] = part.split(/\s+as\s+/)
-      const file = files.get(name)
-      if (!file) others.push(part)
-      return file ? [`${verb} { default as ${local} } from "${PACKAGE}/icons/${file}";`] : []
-    })
+    const own = list
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .flatMap((part) => {
+        const [name = '', local = name] = part.split(/\s+as\s+/)
+        const file = files.get(name)
+        if (!file) others.push(part)
+        return file ? [`${verb} { default as ${local} } from "${PACKAGE}/icons/${file}";`] : []
+      })
     return [...own, ...(others.length > 0 ? [`${verb} { ${others.join(', ')} } from "${PACKAGE}";`] : [])].join(' ')
   })
 }
 
 /** In which file each icon is, by its names. */
 function filesByName(): ReadonlyMap<string, string> {
-  const index = readFileSync(fileURLToPath(import.meta.resolve(PACKAGE)).replace(/dist\/.*$/, 'dist/esm/lucide-react.mjs'), 'utf8')
-  return new Map([...index.matchAll(EXPORT)].flatMap(([, names = '', file = '']) => [...names.matchAll(NAME)].map(([, name = '']) => [name, file] as const)))
+  const index = readFileSync(
+    fileURLToPath(import.meta.resolve(PACKAGE)).replace(/dist\/.*$/, 'dist/esm/lucide-react.mjs'),
+    'utf8',
+  )
+  return new Map(
+    [...index.matchAll(EXPORT)].flatMap(([, names = '', file = '']) =>
+      [...names.matchAll(NAME)].map(([, name = '']) => [name, file] as const),
+    ),
+  )
 }

@@ -1,29 +1,42 @@
 import type { Plugin } from 'vite'
-import { LANGUAGES, localeFolder, mergeTexts, readLocaleFiles } from './localeFiles'
+import { LANGUAGES, localeFolder, mergeTexts, readLocaleFiles, type Texts } from './localeFiles'
 
 const PREFIX = 'virtual:locale/'
 
 /** What the sign-in page says before the rest is loaded. */
 const SHELL_FILES = ['shell.json', 'titles.json', 'messages.json', 'server/session.json']
 
+/** Of these, what the administration takes from there. */
+const ONLY_SHELL = new Set(['shell.json', 'titles.json', 'messages.json'])
+
 /** The areas whose texts come with the administration: what stands in its frame, and the pages that most people open first. */
 const FIRST_AREAS = new Set(['access', 'dashboard', 'tags', 'tasks'])
 
-const comesLate = (path: string) => path.startsWith('areas/') && !FIRST_AREAS.has(path.slice('areas/'.length, -'.json'.length))
+/** Resources that only pages of other areas show. Their names come with the administration: its menu and its palette have them. */
+const LATE_RESOURCES =
+  /^resources\/(?:plus|paper|script|software|notification|alarm-setting|gateway-diagnosis|label-entry|mobile-app-file|predefined|price-entry|printable-product|server-config|smtp|upgrade-file)\b/
 
-/** Which files a part of a language has. */
-const PARTS: Readonly<Record<string, (path: string) => boolean>> = {
-  shell: (path) => SHELL_FILES.includes(path),
-  frame: (path) => !comesLate(path),
-  late: comesLate,
+const comesLate = (path: string) =>
+  LATE_RESOURCES.test(path) ||
+  (path.startsWith('areas/') && !FIRST_AREAS.has(path.slice('areas/'.length, -'.json'.length)))
+
+/** The texts of a file that belong to a part of a language; undefined if none. */
+const PARTS: Readonly<Record<string, (path: string, texts: Texts) => Texts | undefined>> = {
+  shell: (path, texts) => (SHELL_FILES.includes(path) ? texts : undefined),
+  frame(path, texts) {
+    if (ONLY_SHELL.has(path)) return undefined
+    if (!comesLate(path)) return texts
+    return path.startsWith('resources/') && texts['name'] !== undefined ? { name: texts['name'] } : undefined
+  },
+  late: (path, texts) => (comesLate(path) ? texts : undefined),
 }
 
-/** What the console says where it cannot be loaded, texts and all. */
+/** What the console says if it cannot be loaded, nor its texts. */
 const FAILED = 'virtual:failed-texts'
 
 /**
  * `virtual:locale/<lang>` is every text of a language, `virtual:locale/<lang>/shell` what the sign-in page needs, `…/frame`
- * what the administration starts with, and `…/late` the rest; the path of a locale file is its key prefix. `virtual:failed-texts` is `failed` of app.json in each language.
+ * what the administration starts with beside it, and `…/late` the rest; the path of a locale file is its key prefix. `virtual:failed-texts` is `failed` of app.json in each language.
  */
 export function localesPlugin(): Plugin {
   let root = process.cwd()
@@ -47,8 +60,13 @@ export function localesPlugin(): Plugin {
       const [language = '', part] = id.slice(PREFIX.length + 1).split('/')
       const files = readLocaleFiles(root, language)
       for (const path of files.keys()) this.addWatchFile(`${localeFolder(root, language)}/${path}`)
-      const has = PARTS[part ?? '']
-      const wanted = has ? new Map([...files].filter(([path]) => has(path))) : files
+      const partOf = PARTS[part ?? ''] ?? ((_path, texts) => texts)
+      const wanted = new Map(
+        [...files].flatMap(([path, texts]) => {
+          const own = partOf(path, texts)
+          return own ? [[path, own] as const] : []
+        }),
+      )
       return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(mergeTexts(wanted)))})`, map: null }
     },
   }

@@ -1,22 +1,29 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * Ends a build of which two files need each other: which of them comes first is left to chance, and the console may be a
+ * Fails a build in which two files import each other: which of them runs first is left to chance, and the console may be a
  * blank page. A module then stands in the wrong room of viteChunks.ts.
  */
 export function noCycles(): Plugin {
   return {
     name: 'no-cycles',
     generateBundle(_, bundle) {
-      const cycle = cycleOf(new Map(Object.values(bundle).filter(isChunk).map(({ fileName, imports }) => [fileName, imports])))
+      const cycle = cycleOf(
+        new Map(
+          Object.values(bundle)
+            .filter(isChunk)
+            .map(({ fileName, imports }) => [fileName, imports]),
+        ),
+      )
       if (cycle) this.error(`These files of the build need each other: ${cycle.join(' → ')}`)
     },
   }
 }
 
-const isChunk = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): file is Rolldown.OutputChunk => file.type === 'chunk'
+const isChunk = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): file is Rolldown.OutputChunk =>
+  file.type === 'chunk'
 
-/** The files of one cycle, the first one again at its end; undefined where there is none. */
+/** The files of one cycle, with the first one again at the end; undefined if there is none. */
 export function cycleOf(imports: ReadonlyMap<string, readonly string[]>): string[] | undefined {
   const done = new Set<string>()
   const path: string[] = []

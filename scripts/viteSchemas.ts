@@ -39,7 +39,7 @@ export function schemasPlugin(): Plugin {
       return []
     },
     async configureServer(server) {
-      // Only here: a build needs neither the type compiler nor the checker.
+      // Imported only here: a build needs neither the type compiler nor the checker.
       const [{ writeGenerated }, { checkTree }] = await Promise.all([import('./generate'), import('./check')])
       await writeGenerated(root)
       watchSchemas(server, root, { writeGenerated, checkTree })

@@ -6,24 +6,38 @@ import { FONT_FILES } from '../server/render/font/fontFiles'
 import { lockOf, type Lock } from './runtimePackages'
 
 const root = join(import.meta.dirname, '..')
-/** What the server reads from the disk, and where it looks for it in the build: beside its own files, or above them. */
+/** The files that the server reads, and where it looks for them in the build: beside its own files, or above them. */
 const READ: readonly (readonly [from: string, to: string])[] = [
   ['server/render/layouts', 'server/layouts'],
   ['server/seed/signage/media', 'server/media'],
   ['schemas', 'schemas'],
 ]
 /** The commands of the tree that make sense without its sources. */
-const COMMANDS = { start: 'main', backup: 'backup', restore: 'restore', unlock: 'unlock', seed: 'seed', 'export-store': 'exportStore' } as const
+const COMMANDS = {
+  start: 'main',
+  backup: 'backup',
+  restore: 'restore',
+  unlock: 'unlock',
+  ledger: 'ledger',
+  seed: 'seed',
+  'export-store': 'exportStore',
+} as const
+
+/** What each of them runs, but for the server itself. */
+const SCRIPTS = Object.fromEntries(
+  Object.values(COMMANDS).flatMap((name) => (name === 'main' ? [] : [[name, `scripts/${name}.ts`]])),
+)
 
 /**
- * Makes a folder of its own of the server's build: what it reads, and a package.json with a lock file that name the
- * packages which it runs with, as the tree's lock has them.
+ * Turns the server's build into a folder that runs on its own: the files that it reads, and a package.json and a lock file with the
+ * packages that it needs, as the tree has them locked.
  */
 export function serverBuild(): Plugin {
   let folder = ''
   return {
     name: 'shelfdeck:server',
     apply: 'build',
+    config: () => ({ build: { rolldownOptions: { input: SCRIPTS } } }),
     configResolved: (config) => {
       folder = join(config.root, config.build.outDir, '..')
     },
@@ -47,12 +61,27 @@ function importedPackages(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
   const own = new Set(chunks.map(({ fileName }) => fileName))
   const imported = chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
-  const packages = imported.filter((name) => !own.has(name) && !name.startsWith('node:') && !builtinModules.includes(name))
-  return [...new Set(packages.map((name) => name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/')))].sort()
+  const packages = imported.filter(
+    (name) => !own.has(name) && !name.startsWith('node:') && !builtinModules.includes(name),
+  )
+  return [
+    ...new Set(
+      packages.map((name) =>
+        name
+          .split('/')
+          .slice(0, name.startsWith('@') ? 2 : 1)
+          .join('/'),
+      ),
+    ),
+  ].sort()
 }
 
 function writePackage(folder: string, names: readonly string[]): void {
-  const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<'name' | 'version' | 'license', string> & Record<'engines' | 'dependencies' | 'overrides', Record<string, string>>
+  const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
+    'name' | 'version' | 'license',
+    string
+  > &
+    Record<'engines' | 'dependencies' | 'overrides', Record<string, string>>
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
   const facts = {
     name: own.name,
@@ -61,8 +90,13 @@ function writePackage(folder: string, names: readonly string[]): void {
     dependencies: Object.fromEntries(names.map((name) => [name, own.dependencies[name] ?? fail(name)])),
     engines: own.engines,
   }
-  const scripts = Object.fromEntries(Object.entries(COMMANDS).map(([command, entry]) => [command, `node server/${entry}.mjs`]))
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...facts, private: true, type: 'module', scripts, overrides: own.overrides }, undefined, 2)}\n`)
+  const scripts = Object.fromEntries(
+    Object.entries(COMMANDS).map(([command, entry]) => [command, `node server/${entry}.mjs`]),
+  )
+  writeFileSync(
+    join(folder, 'package.json'),
+    `${JSON.stringify({ ...facts, private: true, type: 'module', scripts, overrides: own.overrides }, undefined, 2)}\n`,
+  )
   writeFileSync(join(folder, 'package-lock.json'), `${JSON.stringify(lockOf(lock, facts), undefined, 2)}\n`)
 }
 

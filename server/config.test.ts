@@ -15,7 +15,15 @@ it.each([
 })
 
 it('takes what is written, and the defaults for what is empty', () => {
-  expect(readConfig({ COLLECTING_OPEN: 'false', STRICT_SESSION_DROP: 'true', SITE: 'coop', DEMO_LIFE: '' })).toMatchObject({ collectingOpen: false, strictSessionDrop: true, site: 'coop', demoLife: true })
-  expect(readConfig({ SEED: 'none' })).toMatchObject({ collectingOpen: true, strictSessionDrop: false, site: '', demoLife: false, mishaps: true })
+  expect(
+    readConfig({ COLLECTING_OPEN: 'false', STRICT_SESSION_DROP: 'true', SITE: 'coop', DEMO_LIFE: '' }),
+  ).toMatchObject({ collectingOpen: false, strictSessionDrop: true, site: 'coop', demoLife: true })
+  expect(readConfig({ SEED: 'none' })).toMatchObject({
+    collectingOpen: true,
+    strictSessionDrop: false,
+    site: '',
+    demoLife: false,
+    mishaps: true,
+  })
   expect(readConfig({ DEMO_LIFE: 'false' })).toMatchObject({ demoLife: false, mishaps: false })
 })

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Site } from '../src/schema/dialect'
-import { readTrustProxy, type TrustProxy } from './http/proxy'
-import { StartRefused } from './startRefused'
+import { readTrustProxy, type TrustProxy } from './base/proxy'
+import { StartupError } from './base/errors'
 
 /** The root of the tree that this server runs from. */
 export const root = join(import.meta.dirname, '..')
@@ -10,7 +10,7 @@ export const root = join(import.meta.dirname, '..')
 /** The customers that have a variant of their own. */
 export const SITES = ['edion', 'croma', 'nec', 'coop'] as const satisfies readonly Site[]
 
-/** What the server is told from outside (design §6; docs in README). */
+/** What the server is told from outside (design §6; docs/configuration.md). */
 export interface Config {
   readonly port: number
   readonly wsPort: number
@@ -56,6 +56,8 @@ export interface Config {
   readonly strictSessionDrop: boolean
   /** For how many days it is kept who changed what. */
   readonly auditDays: number
+  /** For how many days the ledger keeps what prices were and what labels have shown; 0: for ever. */
+  readonly ledgerDays: number
   readonly backupKeep: number
   readonly backupHours: number
   readonly signInsPerMinute: number
@@ -79,13 +81,14 @@ export interface Config {
 /** What the schema of a family has room for. */
 const MOST_FAMILY_PRODUCTS = 64
 
-/** Reads the environment. @throws StartRefused naming the variable that makes no sense */
+/** Reads the environment. @throws StartupError naming the variable that makes no sense */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const seed = env.SEED || 'demo'
-  if (seed !== 'demo' && seed !== 'none') throw new StartRefused(`SEED is ${seed}: it must be demo or none`)
+  if (seed !== 'demo' && seed !== 'none') throw new StartupError(`SEED is ${seed}: it must be demo or none`)
   const servers = env.SERVERS || 'one'
-  if (servers !== 'one' && servers !== 'many') throw new StartRefused(`SERVERS is ${servers}: it must be one or many`)
-  if (servers === 'many' && !env.DATABASE_URL) throw new StartRefused('SERVERS is many: several servers need a PostgreSQL server in DATABASE_URL')
+  if (servers !== 'one' && servers !== 'many') throw new StartupError(`SERVERS is ${servers}: it must be one or many`)
+  if (servers === 'many' && !env.DATABASE_URL)
+    throw new StartupError('SERVERS is many: several servers need a PostgreSQL server in DATABASE_URL')
   return {
     port: whole(env, 'PORT', 8800, 65535),
     wsPort: whole(env, 'WS_PORT', 8801, 65535),
@@ -115,6 +118,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adfsLogoutUrl: env.ADFS_LOGOUT_URL || '',
     strictSessionDrop: flag(env, 'STRICT_SESSION_DROP', false),
     auditDays: whole(env, 'AUDIT_DAYS', 365, 36_500, 1),
+    ledgerDays: whole(env, 'LEDGER_DAYS', 1826, 36_500),
     backupKeep: whole(env, 'BACKUP_KEEP', 5, 1000),
     backupHours: whole(env, 'BACKUP_HOURS', 24, 24 * 24),
     smtpHosts: list(env.SMTP_HOSTS),
@@ -129,29 +133,36 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-const list = (text: string | undefined): string[] => (text ?? '').split(',').map((one) => one.trim()).filter(Boolean)
+const list = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
 
 /** What follows `s3:` is read where the store is opened. */
 function filesUrl(text: string | undefined): string | undefined {
   if (!text) return undefined
-  if (!/^(s3:\/\/|file:\/\/\/)/.test(text) || !URL.canParse(text)) throw new StartRefused(`FILES_URL is ${text}: it must be an address such as s3://bucket/prefix or file:///folder`)
+  if (!/^(s3:\/\/|file:\/\/\/)/.test(text) || !URL.canParse(text))
+    throw new StartupError(`FILES_URL is ${text}: it must be an address such as s3://bucket/prefix or file:///folder`)
   return text
 }
 
 function address(name: string, text: string): string {
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw new StartRefused(`${name} is ${text}: it must be an address such as https://esl.example.com`)
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text))
+    throw new StartupError(`${name} is ${text}: it must be an address such as https://esl.example.com`)
   return text
 }
 
 /** What is neither would mean the default: who wrote COLLECTING_OPEN=no would be open and not know it. */
 function flag(env: NodeJS.ProcessEnv, name: string, otherwise: boolean): boolean {
   const text = env[name] || String(otherwise)
-  if (text !== 'true' && text !== 'false') throw new StartRefused(`${name} is ${text}: it must be true or false`)
+  if (text !== 'true' && text !== 'false') throw new StartupError(`${name} is ${text}: it must be true or false`)
   return text === 'true'
 }
 
 function siteOf(text = ''): string {
-  if (text !== '' && !SITES.some((site) => site === text)) throw new StartRefused(`SITE is ${text}: it must be one of ${SITES.join(', ')}`)
+  if (text !== '' && !SITES.some((site) => site === text))
+    throw new StartupError(`SITE is ${text}: it must be one of ${SITES.join(', ')}`)
   return text
 }
 
@@ -159,6 +170,9 @@ function whole(env: NodeJS.ProcessEnv, name: string, otherwise: number, most: nu
   const text = env[name]
   if (text === undefined || text === '') return otherwise
   const value = Number(text)
-  if (!Number.isInteger(value) || value < least || value > most) throw new StartRefused(`${name} is ${text}: it must be a whole number ${least > 0 ? `from ${least} ` : ''}up to ${most}`)
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw new StartupError(
+      `${name} is ${text}: it must be a whole number ${least > 0 ? `from ${least} ` : ''}up to ${most}`,
+    )
   return value
 }

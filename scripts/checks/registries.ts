@@ -10,18 +10,27 @@ export type RegisteredNames = Readonly<Record<Kind, ReadonlyMap<string, readonly
 
 /** The names that areas register for schemas: the keys of `displays`, `inputs` and `filters`, which their index.ts exports. */
 export function registeredNames(root: string): RegisteredNames {
-  const names = { displays: new Map<string, string[]>(), inputs: new Map<string, string[]>(), filters: new Map<string, string[]>() }
+  const names = {
+    displays: new Map<string, string[]>(),
+    inputs: new Map<string, string[]>(),
+    filters: new Map<string, string[]>(),
+  }
   const folder = join(root, 'src/areas')
   for (const area of existsSync(folder) ? readdirSync(folder) : []) {
     const file = `src/areas/${area}/index.ts`
     if (!existsSync(join(root, file))) continue
-    for (const { kind, name } of exportedKeys(readFileSync(join(root, file), 'utf8'))) names[kind].set(name, [...(names[kind].get(name) ?? []), file])
+    for (const { kind, name } of exportedKeys(readFileSync(join(root, file), 'utf8')))
+      names[kind].set(name, [...(names[kind].get(name) ?? []), file])
   }
   return names
 }
 
 function exportedKeys(text: string): { kind: Kind; name: string }[] {
-  const exported = parseAst(text, { lang: 'ts' }).body.flatMap((node) => (node.type === 'ExportNamedDeclaration' && node.declaration?.type === 'VariableDeclaration' ? node.declaration.declarations : []))
+  const exported = parseAst(text, { lang: 'ts' }).body.flatMap((node) =>
+    node.type === 'ExportNamedDeclaration' && node.declaration?.type === 'VariableDeclaration'
+      ? node.declaration.declarations
+      : [],
+  )
   return exported.flatMap(({ id, init }) => {
     const kind = KINDS.find((one) => id.type === 'Identifier' && one === id.name)
     return kind ? keysOf(init).map((name) => ({ kind, name })) : []
@@ -31,5 +40,7 @@ function exportedKeys(text: string): { kind: Kind; name: string }[] {
 function keysOf(node: ESTree.Expression | null): string[] {
   if (node?.type === 'TSSatisfiesExpression') return keysOf(node.expression)
   if (node?.type !== 'ObjectExpression') return []
-  return node.properties.flatMap((property) => (property.type === 'Property' && property.key.type === 'Identifier' ? property.key.name : []))
+  return node.properties.flatMap((property) =>
+    property.type === 'Property' && property.key.type === 'Identifier' ? property.key.name : [],
+  )
 }

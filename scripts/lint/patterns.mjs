@@ -1,6 +1,6 @@
 import { slowness } from './slowness.mjs'
 
-/** No pattern that some text makes slow: what reads input is at the mercy of who sent it. */
+/** No pattern that some text makes slow: whoever sends the input could stall its reader. */
 export const patterns = {
   meta: { type: 'problem' },
   create(context) {
@@ -11,10 +11,15 @@ export const patterns = {
     }
     const construct = (node) => {
       if (node.callee.type !== 'Identifier' || node.callee.name !== 'RegExp') return
-      const texts = node.arguments.map((one) => (one.type === 'Literal' && typeof one.value === 'string' ? one.value : undefined))
+      const texts = node.arguments.map((one) =>
+        one.type === 'Literal' && typeof one.value === 'string' ? one.value : undefined,
+      )
       const [source, flags = ''] = texts
       if (source === undefined || texts.includes(undefined)) {
-        context.report({ node, message: 'a pattern that is put together at run time cannot be looked at: write it as a literal' })
+        context.report({
+          node,
+          message: 'a pattern that is put together at run time cannot be looked at: write it as a literal',
+        })
       } else check(node, source, flags)
     }
     return {

@@ -3,7 +3,7 @@ import { patterns } from './patterns.mjs'
 import { said } from './said.mjs'
 import { visibleText } from './visibleText.mjs'
 
-/** The rules of this house that no ready-made plugin has; .oxlintrc.json turns them on. */
+/** This project's own rules, which no existing plugin has; .oxlintrc.json turns them on. */
 export default {
   meta: { name: 'house' },
   rules: { layers, patterns, said, 'visible-text': visibleText },

@@ -4,18 +4,24 @@ import { dirname, join } from 'node:path'
 
 const require = createRequire(import.meta.url)
 
-/** Milliseconds for one pattern: most take five, on a busy machine ten times as long. */
+/** Milliseconds for one pattern: most take five, or fifty on a busy machine. */
 const PATIENCE = 60_000
 
 /** A pattern without repetition looks at each character a fixed number of times. */
 const repeats = (source) => /[*+{]/.test(source)
 
-// To look at a pattern takes up to a second: what was found good stays found, one a line, for this version of the checker.
+// Checking a pattern takes up to a second: safe ones are cached, one a line, for this version of the checker.
 const STORE = join(import.meta.dirname, `../../.cache/patterns-${require('recheck/package.json').version}.txt`)
-const known = new Map(existsSync(STORE) ? readFileSync(STORE, 'utf8').split('\n').map((line) => [line, undefined]) : [])
+const known = new Map(
+  existsSync(STORE)
+    ? readFileSync(STORE, 'utf8')
+        .split('\n')
+        .map((line) => [line, undefined])
+    : [],
+)
 
 /**
- * How some text makes a pattern take more than linear time; undefined where none does.
+ * How some text makes a pattern take more than linear time; undefined if none does.
  * @param source of a valid pattern
  */
 export function slowness(source, flags) {
@@ -35,7 +41,7 @@ function keep(key) {
 
 function judge(source, flags) {
   const { checkSync } = require('recheck')
-  // What the checker tries by chance depends on how busy the machine is: only what its automaton proves counts.
+  // The checker's fuzzing depends on how busy the machine is: only what its automaton proves counts.
   const { status, complexity, attack } = checkSync(source, flags, { checker: 'automaton', timeout: PATIENCE })
   if (status === 'safe') return undefined
   if (status === 'unknown') return 'nobody knows how long: without looking ahead, behind or back it can be proved'

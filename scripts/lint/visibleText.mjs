@@ -1,10 +1,21 @@
 /** Attributes whose words a person sees or hears. */
-const SPOKEN = new Set(['title', 'label', 'placeholder', 'alt', 'aria-label', 'aria-description', 'aria-placeholder', 'aria-roledescription', 'text', 'help'])
+const SPOKEN = new Set([
+  'title',
+  'label',
+  'placeholder',
+  'alt',
+  'aria-label',
+  'aria-description',
+  'aria-placeholder',
+  'aria-roledescription',
+  'text',
+  'help',
+])
 
 // The product's own name is the same in every language.
 const hasWords = (text) => /\p{L}{2,}/u.test(text.replaceAll('Shelfdeck', ''))
 
-// A key of locales/ is no text: 'resources.store.name', 'kit.close'.
+// A key of locales/ is not a text: 'resources.store.name', 'kit.close'.
 const isKey = (text) => /^[\w-]+(\.[\w-]+)+$/.test(text)
 
 // <kbd> holds what is printed on the key, in every language.
@@ -18,7 +29,8 @@ export const visibleText = {
   meta: { type: 'problem' },
   create(context) {
     if (context.filename.endsWith('.test.tsx') || !context.filename.endsWith('.tsx')) return {}
-    const report = (node, text) => context.report({ node, message: `visible text belongs into locales/: '${text.trim()}'` })
+    const report = (node, text) =>
+      context.report({ node, message: `visible text belongs into locales/: '${text.trim()}'` })
     const judge = (node, text) => {
       if (typeof text === 'string' && hasWords(text) && !isKey(text) && !isOnKeyboard(node)) report(node, text)
     }
@@ -27,7 +39,8 @@ export const visibleText = {
       JSXAttribute: (node) => {
         if (!SPOKEN.has(nameOf(node.name)) || !node.value) return
         if (node.value.type === 'Literal') judge(node, node.value.value)
-        if (node.value.type === 'JSXExpressionContainer') literals(node.value.expression).forEach((text) => judge(node, text))
+        if (node.value.type === 'JSXExpressionContainer')
+          literals(node.value.expression).forEach((text) => judge(node, text))
       },
       JSXExpressionContainer: (node) => {
         if (node.parent?.type === 'JSXAttribute') return
@@ -37,9 +50,10 @@ export const visibleText = {
   },
 }
 
-const nameOf = (name) => (name.type === 'JSXNamespacedName' ? `${name.namespace.name}:${name.name.name}` : (name.name ?? ''))
+const nameOf = (name) =>
+  name.type === 'JSXNamespacedName' ? `${name.namespace.name}:${name.name.name}` : (name.name ?? '')
 
-/** The texts that an expression may come to, as far as they stand in it. */
+/** The strings that an expression may evaluate to, as far as they are literals in it. */
 function literals(node) {
   switch (node.type) {
     case 'Literal':

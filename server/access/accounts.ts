@@ -5,12 +5,13 @@ import { allPrivileges, type PrivilegeEntry, toDictionary } from '../../src/sche
 import { hashPassword, isWeak } from './passwords'
 import { type Db, epochNow } from './tables'
 
-/** The all-powerful role (spec/1 §6) and the role of those who signed up and were given none yet. */
+/** The administrator role, which holds every privilege. */
 export const SUPER_ROLE = 0
+/** The role of people who signed up and were not given another yet. */
 export const NEWCOMER_ROLE = 1
 export const builtInRoles: readonly number[] = [SUPER_ROLE, NEWCOMER_ROLE]
 
-/** An account as the server reads it; the password's hash stays with the sign-in. */
+/** An account without its secrets. */
 export interface AccountRow {
   readonly email: string
   readonly name: string
@@ -31,7 +32,7 @@ export interface RoleRow {
   readonly privilege: PrivilegeEntry[]
 }
 
-/** What a new account needs. Stores default to none, and the rest to off. */
+/** A new account. Stores default to none, flags to false. */
 export interface NewAccount {
   readonly email: string
   readonly name: string
@@ -43,14 +44,16 @@ export interface NewAccount {
   readonly locked?: boolean
   /** The person must choose a password of their own at the first sign-in. */
   readonly forceChange?: boolean
-  /** The person signed up, and is locked until an administrator has looked. */
+  /** The person signed up and stays locked until an administrator approves. */
   readonly pending?: boolean
 }
 
-/** The part of an account that an update may set; what is absent stays. */
-export type AccountChange = Partial<Pick<AccountRow, 'name' | 'mobile' | 'role_id' | 'store' | 'enableWholeStore' | 'locked'>>
+/** The fields of an account that an update may set; absent ones stay. */
+export type AccountChange = Partial<
+  Pick<AccountRow, 'name' | 'mobile' | 'role_id' | 'store' | 'enableWholeStore' | 'locked'>
+>
 
-/** An e-mail as it is kept: people write theirs in any case. */
+/** An email as it is stored: trimmed and in lower case. */
 export const sameEmail = (email: string): string => email.trim().toLowerCase()
 
 const accountColumns = sql`
@@ -67,11 +70,13 @@ function accountOf(row: Stored<AccountRow>): AccountRow {
     role_id: Number(account.role_id),
     lastPwdChanged: account.lastPwdChanged === null ? null : Number(account.lastPwdChanged),
     roleName: account.roleName ?? '',
-    privilege: toDictionary(account.role_id === SUPER_ROLE ? allPrivileges() : ((entries as PrivilegeEntry[] | null) ?? [])),
+    privilege: toDictionary(
+      account.role_id === SUPER_ROLE ? allPrivileges() : ((entries as PrivilegeEntry[] | null) ?? []),
+    ),
   }
 }
 
-/** The account of an e-mail, in whatever case it is written, with its role's privileges. */
+/** The account of an email (in any case), with the privileges of its role. */
 export async function findAccount(db: Db, email: string): Promise<AccountRow | undefined> {
   const { rows } = await sql<Stored<AccountRow>>`
     SELECT ${accountColumns} FROM account a LEFT JOIN role r ON r."role_id" = a."role_id"
@@ -79,12 +84,12 @@ export async function findAccount(db: Db, email: string): Promise<AccountRow | u
   return rows[0] && accountOf(rows[0])
 }
 
-/** What is left of an account that had the e-mail before is of no account any more. */
+/** A new account takes over nothing from a deleted one with the same email. */
 const AS_NEW = sql`
   ON CONFLICT ("email") DO UPDATE SET "hash" = excluded."hash", "changedAt" = excluded."changedAt",
     "forceChange" = excluded."forceChange", "pending" = excluded."pending", "failures" = 0, "lockedUntil" = NULL`
 
-/** Adds an account. Gives false where the e-mail is taken. */
+/** Adds an account. @returns false if the email is taken */
 export async function createAccount(db: Db, account: NewAccount): Promise<boolean> {
   const email = sameEmail(account.email)
   const now = epochNow()
@@ -102,7 +107,7 @@ export async function createAccount(db: Db, account: NewAccount): Promise<boolea
   return rows.length > 0
 }
 
-/** Sets what is given; the caller has made sure that it may, and ends or forgets the sessions. */
+/** Sets the given fields. The caller has checked permissions, and ends or refreshes the sessions. */
 export async function updateAccount(db: Db, email: string, change: AccountChange): Promise<void> {
   const sets = Object.entries(change)
     .filter(([, value]) => value !== undefined)
@@ -111,7 +116,7 @@ export async function updateAccount(db: Db, email: string, change: AccountChange
   await sql`UPDATE account SET ${sql.join(sets)} WHERE "email" = ${sameEmail(email)}`.execute(db)
 }
 
-/** Forgets failures and takes a lock back, whoever set it. @returns whether there is such an account */
+/** Clears failures and any lock. @returns whether the account exists */
 export async function unlockAccount(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql`
     WITH secret AS (
@@ -123,11 +128,11 @@ export async function unlockAccount(db: Db, email: string): Promise<boolean> {
 
 interface NewPassword {
   readonly forceChange: boolean
-  /** Of the password, where it was made before a transaction, which should not wait for it. */
+  /** The hash, if it was computed before the transaction: hashing is slow. */
   readonly hash?: string | undefined
 }
 
-/** Sets a password, and ends the sessions that another one has opened: both, or neither. The caller has them forgotten. */
+/** Sets a password and deletes the account's sessions in one statement. The caller clears cached sessions. */
 export async function setPassword(db: Db, email: string, password: string, options: NewPassword): Promise<void> {
   const now = epochNow()
   const hash = options.hash ?? (await hashPassword(password))
@@ -141,35 +146,42 @@ export async function setPassword(db: Db, email: string, password: string, optio
     WHERE "email" IN (SELECT "email" FROM secret)`.execute(db)
 }
 
-/** Removes the password and the sessions of an account that goes: who gets its e-mail later has none of them. The caller has them forgotten. */
+/** Removes password and sessions of a deleted account. The caller clears cached sessions. */
 export async function forgetSecret(db: Db, email: string): Promise<void> {
   await sql`
     WITH secret AS (DELETE FROM account_secret WHERE "email" = ${email})
     DELETE FROM account_session WHERE "email" = ${email}`.execute(db)
 }
 
-/** Gives a new account its password, which must be changed at the first sign-in. */
+/** Stores the password of a new account, to be changed at the first sign-in. */
 export async function addSecret(db: Db, email: string, hash: string): Promise<void> {
   await sql`
     INSERT INTO account_secret ("email", "hash", "changedAt", "forceChange", "pending") VALUES (${email}, ${hash}, ${epochNow()}, true, false)
     ${AS_NEW}`.execute(db)
 }
 
-/** Takes a store off the lists of all accounts; the caller forgets the sessions. */
+/** Removes a store from the lists of all accounts. The caller clears cached sessions. */
 export async function withdrawStore(db: Db, storeCode: string): Promise<void> {
-  await sql`UPDATE account SET "store" = "store" - ${storeCode}::text WHERE "store" @> ${JSON.stringify([storeCode])}::jsonb`.execute(db)
+  await sql`UPDATE account SET "store" = "store" - ${storeCode}::text WHERE "store" @> ${JSON.stringify([storeCode])}::jsonb`.execute(
+    db,
+  )
 }
 
-/** How many accounts hold the all-powerful role and are not locked by an administrator, without this one. */
+/** Counts the other accounts that hold the administrator role and are not locked by an administrator. */
 export async function otherAdministrators(db: Db, email: string): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     SELECT count(*) AS count FROM account a LEFT JOIN account_secret s ON s."email" = a."email"
-    WHERE a."role_id" = ${SUPER_ROLE} AND (NOT a."locked" OR s."lockedUntil" IS NOT NULL) AND a."email" <> ${sameEmail(email)}`.execute(db)
+    WHERE a."role_id" = ${SUPER_ROLE} AND (NOT a."locked" OR s."lockedUntil" IS NOT NULL) AND a."email" <> ${sameEmail(email)}`.execute(
+    db,
+  )
   return Number(rows[0]?.count ?? 0)
 }
 
-/** The e-mails of the accounts that a user sees (rules.ts, seesAccount); undefined is all. */
-export async function visibleAccounts(db: Db, user: Viewer & { readonly email: string }): Promise<string[] | undefined> {
+/** The emails of the accounts that a user sees (as `seesAccount` decides); undefined means all. */
+export async function visibleAccounts(
+  db: Db,
+  user: Viewer & { readonly email: string },
+): Promise<string[] | undefined> {
   if (seesAllStores(user)) return undefined
   const { rows } = await sql<{ email: string }>`
     SELECT "email" FROM account
@@ -179,19 +191,27 @@ export async function visibleAccounts(db: Db, user: Viewer & { readonly email: s
   return rows.map(({ email }) => email)
 }
 
-/** The roles that accounts have which a user does not see: those of other stores, or of all. */
-export async function rolesHeldElsewhere(db: Db, user: Viewer & { readonly email: string }): Promise<ReadonlySet<number>> {
+/** The roles of accounts that a user does not see. */
+export async function rolesHeldElsewhere(
+  db: Db,
+  user: Viewer & { readonly email: string },
+): Promise<ReadonlySet<number>> {
   const seen = await visibleAccounts(db, user)
   if (seen === undefined) return new Set()
-  const { rows } = await sql<{ role_id: number }>`SELECT DISTINCT "role_id" FROM account WHERE "email" NOT IN (${sql.join(seen)})`.execute(db)
+  const { rows } = await sql<{
+    role_id: number
+  }>`SELECT DISTINCT "role_id" FROM account WHERE "email" NOT IN (${sql.join(seen)})`.execute(db)
   return new Set(rows.map(({ role_id }) => Number(role_id)))
 }
 
-/** Whether an account has the role that a user does not see. */
-export const isHeldElsewhere = async (db: Db, role_id: number, user: Viewer & { readonly email: string }): Promise<boolean> =>
-  (await rolesHeldElsewhere(db, user)).has(role_id)
+/** Whether an account that the user does not see has the role. */
+export const isHeldElsewhere = async (
+  db: Db,
+  role_id: number,
+  user: Viewer & { readonly email: string },
+): Promise<boolean> => (await rolesHeldElsewhere(db, user)).has(role_id)
 
-/** The codes of these that no store has. */
+/** Those of the codes that no store has. */
 export async function unknownStores(db: Db, codes: readonly string[]): Promise<string[]> {
   if (codes.length === 0) return []
   const { rows } = await sql<{ storeCode: string }>`

@@ -1,7 +1,7 @@
 import type { FailureStore } from './failures'
 
 export interface DecoyOptions {
-  /** After how many failures an e-mail counts as locked, and for how long. */
+  /** How many failures lock an email, and for how long. */
   readonly failures: number
   readonly seconds: number
   /** Epoch seconds. */
@@ -9,8 +9,8 @@ export interface DecoyOptions {
 }
 
 /**
- * Locks of e-mails that have no lock of their own to set: those without an account, and those that an administrator
- * has locked. They answer failures as an account that locks does, so that nobody learns which accounts there are.
+ * Simulates locks for emails without an account and for accounts that an administrator has locked. They respond to
+ * failures like any account, so that nobody can find out which accounts exist.
  */
 export class DecoyLocks {
   constructor(
@@ -18,16 +18,19 @@ export class DecoyLocks {
     private readonly store: FailureStore,
   ) {}
 
-  async holds(email: string): Promise<boolean> {
+  async isLocked(email: string): Promise<boolean> {
     const { failures, seconds, clock } = this.options
     const kept = await this.store.get(email)
     return kept !== undefined && kept.failures >= failures && kept.at + seconds > clock()
   }
 
-  /** Notes a failure. @returns whether the e-mail now counts as locked */
+  /** Records a failure. @returns whether the email is locked now */
   async failed(email: string): Promise<boolean> {
     const { failures: enough, clock } = this.options
-    const { failures } = await this.store.change(email, (before) => ({ failures: before && before.failures < enough ? before.failures + 1 : 1, at: clock() }))
+    const { failures } = await this.store.change(email, (before) => ({
+      failures: before && before.failures < enough ? before.failures + 1 : 1,
+      at: clock(),
+    }))
     return failures >= enough
   }
 

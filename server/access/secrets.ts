@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
+import { isDue } from '../base/elapsed'
 import { checkPassword, hashPassword, makePassword } from './passwords'
 import { type Db, epochNow } from './tables'
-import { isDue } from '../elapsed'
 
-/** How long a mailed password serves, and how often one is mailed at most. */
+/** How long a mailed password is valid, and the least time between two, in seconds. */
 const MAILED_SECONDS = 3600
 const MAILED_EVERY = 300
 
-/** What proves who a person is; it never leaves the server. */
+/** The credentials of an account; they never leave the server. */
 export interface Secret {
   hash: string
   changedAt: string
-  /** Until when failures lock the account; absent where none do, whoever else has locked it. */
+  /** When a lock by failed attempts ends; null without such a lock. */
   lockedUntil: string | null
   forceChange: boolean
-  /** The person signed up, and no administrator has looked yet. */
+  /** The person signed up, and no administrator has approved yet. */
   pending: boolean
   mailedHash: string | null
   mailedUntil: string | null
@@ -27,14 +27,14 @@ export async function readSecret(db: Db, email: string): Promise<Secret | undefi
   return rows[0]
 }
 
-/** Whether a password is the one that was mailed, in its time. */
+/** Whether a password is the mailed one and still valid. */
 export const checkMailed = async ({ mailedHash, mailedUntil }: Secret, password: string): Promise<boolean> =>
   mailedHash !== null && !isDue(Number(mailedUntil), MAILED_SECONDS, epochNow()) && checkPassword(mailedHash, password)
 
-/** Makes a password to be mailed, valid beside the person's own. @returns what keeps it, and gives it; undefined where one was kept just now */
+/** Generates a password to be mailed, valid beside the regular one. @returns stores it and resolves to it, or to undefined if one was mailed just before */
 export async function makeMailed(email: string): Promise<(within: Db) => Promise<string | undefined>> {
   const password = makePassword(email, 9)
-  // Not in a transaction: a hash takes long.
+  // Outside the transaction: hashing is slow.
   const [hash, now] = [await hashPassword(password), epochNow()]
   return async (within) => {
     const { rows } = await sql`

@@ -1,26 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Events } from '../events'
 import type { PrivilegeEntry } from '../../src/schema/privilegeTree'
 import { allPrivileges, toDictionary } from '../../src/schema/privilegeTree'
+import { hasPassed } from '../base/elapsed'
+import type { Events } from '../cluster/events'
 import { sameEmail, SUPER_ROLE } from './accounts'
 import { passwordAge } from './passwords'
 import type { SessionUser } from './session'
 import { type Db, epochNow } from './tables'
-import { hasPassed } from '../elapsed'
 
-/** A session ends after so many seconds without a call, and after so many at the latest. */
-export const IDLE_SECONDS = 12 * 3600
-export const LONGEST_SECONDS = 7 * 86_400
+/** A session ends after this many idle seconds, and this many seconds after the sign-in. */
+const IDLE_SECONDS = 12 * 3600
+const LONGEST_SECONDS = 7 * 86_400
 
-/** How long a session may be answered from memory: another server learns of its end within that, even where no news come through. */
+/** How long a session is cached. Another server notices its end within that time even if no notification arrives. */
 const CACHE_MS = 500
 const CACHE_ENTRIES = 10_000
-/** A session's last call is noted to this many seconds. */
+/** How precisely the last call of a session is recorded, in seconds. */
 const SEEN_STEP = 300
 
-/** A token and the e-mail that it is bound to, as a caller says them. */
-export interface SaidSession {
+/** A token and the email it is bound to, as a caller sends them. */
+export interface SessionCredentials {
   readonly token: string
   readonly email: string
 }
@@ -42,22 +42,22 @@ const userColumns = sql`
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** The sessions: 256-bit tokens bound to an e-mail, kept as hashes (design: the session). */
+/** Sessions: 256-bit tokens bound to an email, stored as hashes. */
 export class Sessions {
   readonly #db: Db
   readonly #events: Events | undefined
   readonly #cache = new Map<string, { user: SessionUser; until: number }>()
-  /** Counts the endings: what was read from the database before one is not put into memory after it. */
+  /** Counts invalidations: a user that was read before one is not cached after it. */
   #endings = 0
 
-  /** @param events notified when sessions have ended, or may do something else from now on */
+  /** @param events where ended or changed sessions are published */
   constructor(db: Db, events?: Events) {
     this.#db = db
     this.#events = events
     events?.on('sessionsChanged', () => this.#drop())
   }
 
-  /** Opens a session and gives its token; it is nowhere kept in clear. */
+  /** Opens a session. @returns its token, of which only a hash is stored */
   async open(email: string, options: { adfs?: boolean } = {}): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     const now = epochNow()
@@ -67,7 +67,7 @@ export class Sessions {
     return token
   }
 
-  /** Who has this token with this e-mail; undefined where the session is unknown, ended, too old, or its account locked by an administrator. */
+  /** The user of a session; undefined if it is unknown or expired, or an administrator locked the account. */
   async find(token: string, email: string): Promise<SessionUser | undefined> {
     const key = hashToken(token)
     const kept = this.#cache.get(key)
@@ -87,18 +87,20 @@ export class Sessions {
     return user
   }
 
-  /** Who has these sessions right now, in their order, by one search. It is no call: it keeps no session alive. */
-  async findAll(said: readonly SaidSession[]): Promise<(SessionUser | undefined)[]> {
-    const keys = said.map(({ token }) => hashToken(token))
+  /** The current users of these sessions, in their order, by one query. Does not keep the sessions alive. */
+  async findAll(given: readonly SessionCredentials[]): Promise<(SessionUser | undefined)[]> {
+    const keys = given.map(({ token }) => hashToken(token))
     const now = epochNow()
-    const users = new Map((await this.#rows(keys)).filter((row) => !hasEnded(row, now)).map((row) => [row.tokenHash, userOf(row)]))
-    return said.map(({ email }, at) => {
+    const users = new Map(
+      (await this.#rows(keys)).filter((row) => !hasEnded(row, now)).map((row) => [row.tokenHash, userOf(row)]),
+    )
+    return given.map(({ email }, at) => {
       const user = users.get(keys[at] ?? '')
       return user?.email === sameEmail(email) ? user : undefined
     })
   }
 
-  /** Who a person is right now, for what they asked for earlier; undefined where the account is gone or locked. */
+  /** The current user of an email, for work requested earlier; undefined if the account is deleted or locked. */
   async userOf(email: string): Promise<SessionUser | undefined> {
     const { rows } = await sql<UserRow>`
       SELECT a."email", false AS "adfs", ${userColumns}
@@ -126,7 +128,9 @@ export class Sessions {
     const ended = hasEnded(row, now)
     if (ended) await sql`DELETE FROM account_session WHERE "tokenHash" = ${key}`.execute(this.#db)
     else if (hasPassed(SEEN_STEP, Number(row.seenAt), now)) {
-      await sql`UPDATE account_session SET "seenAt" = ${now}, "createdAt" = least("createdAt", ${now}::bigint) WHERE "tokenHash" = ${key}`.execute(this.#db)
+      await sql`UPDATE account_session SET "seenAt" = ${now}, "createdAt" = least("createdAt", ${now}::bigint) WHERE "tokenHash" = ${key}`.execute(
+        this.#db,
+      )
     }
     return !ended
   }
@@ -136,25 +140,25 @@ export class Sessions {
     this.#cache.set(key, { user, until: performance.now() + CACHE_MS })
   }
 
-  /** Seconds since the sign-in that opened a session; undefined where it has ended. */
+  /** Seconds since the sign-in; undefined if the session has ended. */
   async age(token: string): Promise<number | undefined> {
     const [row] = await this.#rows([hashToken(token)])
     return row && epochNow() - Number(row.createdAt)
   }
 
-  /** Ends one session: a logout. */
+  /** Ends one session. */
   async end(token: string): Promise<void> {
     await sql`DELETE FROM account_session WHERE "tokenHash" = ${hashToken(token)}`.execute(this.#db)
     this.forget()
   }
 
-  /** Ends all sessions of an account: a lock, a change of role, a reset, a new password, a deletion. */
+  /** Ends all sessions of an account. */
   async endAll(email: string, db: Db = this.#db): Promise<void> {
     await sql`DELETE FROM account_session WHERE "email" = ${sameEmail(email)}`.execute(db)
     this.forget()
   }
 
-  /** Reads every user anew from the next call on: roles or stores have changed. */
+  /** Clears all cached users, on every server. */
   forget(): void {
     if (this.#events) this.#events.emit('sessionsChanged')
     else this.#drop()
@@ -165,7 +169,7 @@ export class Sessions {
     this.#cache.clear()
   }
 
-  /** Removes what has run out; called at the start and once an hour. */
+  /** Removes expired sessions; called at the start and once an hour. */
   async sweep(): Promise<void> {
     const now = epochNow()
     await sql`

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FailuresHere } from './failures'
+import { MemoryFailures } from './failures'
 import { Slowdown } from './slowdown'
 
 let now = 0
 let slowdown: Slowdown
-let failures: FailuresHere
+let failures: MemoryFailures
 beforeEach(() => {
   now = 1_000
-  failures = new FailuresHere(4)
+  failures = new MemoryFailures(4)
   slowdown = new Slowdown({ free: 3, longest: 60, forgetAfter: 900, clock: () => now }, failures)
 })
 
@@ -16,7 +16,7 @@ const fail = async (key: string, times: number) => {
 }
 
 describe('failures', () => {
-  it('cost nothing at first, then twice as much each time, up to the longest wait', async () => {
+  it('cause no wait at first, then one that doubles up to the maximum', async () => {
     const waits: number[] = []
     for (let at = 0; at < 12; at++) {
       await slowdown.failed('a')
@@ -25,12 +25,12 @@ describe('failures', () => {
     expect(waits).toEqual([0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60, 60])
   })
 
-  it('of one slow no other', async () => {
+  it('of one key do not slow down another', async () => {
     await fail('a', 10)
     expect(await slowdown.waitOf('b')).toBe(0)
   })
 
-  it('are waited out, second by second', async () => {
+  it('cause a wait that passes second by second', async () => {
     await fail('a', 5)
     expect(await slowdown.waitOf('a')).toBe(4)
     now += 3
@@ -41,7 +41,7 @@ describe('failures', () => {
     expect(await slowdown.waitOf('a')).toBe(8)
   })
 
-  it('are forgotten after a while without one, and by a success', async () => {
+  it('are forgotten after a quiet period, and after a success', async () => {
     await fail('a', 10)
     now += 900
     expect(await slowdown.waitOf('a')).toBe(0)
@@ -51,7 +51,7 @@ describe('failures', () => {
     expect(await slowdown.waitOf('b')).toBe(0)
   })
 
-  it('of a thousand keys take no more room than those of a few, and the busiest stays', async () => {
+  it('are kept for a limited number of keys, and the busiest key stays', async () => {
     await fail('attacked', 10)
     for (let at = 0; at < 1_000; at++) {
       await slowdown.failed(`key ${at}`)

@@ -1,47 +1,51 @@
 import type { FailureStore } from './failures'
 
-/** How failures slow down what follows them. */
 export interface SlowdownOptions {
-  /** Failures that cost nothing: people mistype. */
+  /** Failures without a wait: people mistype. */
   readonly free: number
-  /** The longest wait, in seconds. The first one is a second, and each failure doubles it. */
+  /** The longest wait, in seconds. It begins at one second, and each failure doubles it. */
   readonly longest: number
-  /** Seconds without a failure after which all is forgotten. */
+  /** Seconds without a failure after which the count starts over. */
   readonly forgetAfter: number
   /** Epoch seconds. */
   readonly clock: () => number
 }
 
-/** Counts failures by a key (an account, an address), and says how long the next attempt has to wait. Nothing is held open meanwhile. */
+/** Counts failures by key (an account, an address) and tells how long to wait before the next attempt. Holds no request open. */
 export class Slowdown {
   constructor(
     private readonly options: SlowdownOptions,
     private readonly store: FailureStore,
   ) {}
 
-  /** The seconds until the next attempt is let in; 0 where it may come now. */
+  /** Seconds until the next attempt is allowed; 0 if it is now. */
   async waitOf(key: string): Promise<number> {
     const entry = await this.store.get(key)
     if (!entry) return 0
     const { free, longest, forgetAfter, clock } = this.options
     const now = clock()
     if (entry.at > now) {
-      // Where the clock was set back the wait begins anew, and is no longer for it.
-      await this.store.change(key, (before) => ({ failures: before?.failures ?? 0, at: Math.min(before?.at ?? now, now) }))
+      // The clock was set back: the wait starts over, but is no longer than before.
+      await this.store.change(key, (before) => ({
+        failures: before?.failures ?? 0,
+        at: Math.min(before?.at ?? now, now),
+      }))
     }
     const passed = now - Math.min(entry.at, now)
     const over = entry.failures - free
     return over < 0 || passed >= forgetAfter ? 0 : Math.max(0, Math.min(longest, 2 ** over) - passed)
   }
 
-  /** Notes a failure. */
   async failed(key: string): Promise<void> {
     const { forgetAfter, clock } = this.options
     const now = clock()
-    await this.store.change(key, (before) => ({ failures: before && now - before.at < forgetAfter ? before.failures + 1 : 1, at: now }))
+    await this.store.change(key, (before) => ({
+      failures: before && now - before.at < forgetAfter ? before.failures + 1 : 1,
+      at: now,
+    }))
   }
 
-  /** Forgets the failures of a key: it has proved itself, or was let in by somebody. */
+  /** Clears the failures of a key, after a success or an unlock. */
   forget(key: string): Promise<void> {
     return this.store.forget(key)
   }

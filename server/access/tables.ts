@@ -1,11 +1,11 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 
-/** The database as access needs it: something that runs SQL. */
+/** Anything that runs SQL: the database or a transaction. */
 export type Db = QueryExecutorProvider
 
 /**
- * The tables that no schema describes, because nothing of them is ever on the wire: what proves who a person
- * is, and the sessions. Accounts and roles themselves come from schemas/account and schemas/role.
+ * Creates the tables of secrets and sessions, which no schema describes because they are never on the wire. The tables of
+ * accounts and roles come from their schemas.
  */
 export async function ensureAccessTables(db: Db): Promise<void> {
   await sql`
@@ -17,9 +17,11 @@ export async function ensureAccessTables(db: Db): Promise<void> {
       "lockedUntil" bigint,
       "forceChange" boolean NOT NULL DEFAULT false
     )`.execute(db)
-  // A password that was mailed, valid beside the own one until then.
-  await sql`ALTER TABLE account_secret ADD COLUMN IF NOT EXISTS "mailedHash" text, ADD COLUMN IF NOT EXISTS "mailedUntil" bigint`.execute(db)
-  // Who signed up waits for an administrator: the account is locked by nobody.
+  // A mailed password, valid beside the regular one until `mailedUntil`.
+  await sql`ALTER TABLE account_secret ADD COLUMN IF NOT EXISTS "mailedHash" text, ADD COLUMN IF NOT EXISTS "mailedUntil" bigint`.execute(
+    db,
+  )
+  // Someone who signed up waits for approval.
   await sql`ALTER TABLE account_secret ADD COLUMN IF NOT EXISTS "pending" boolean NOT NULL DEFAULT false`.execute(db)
   await sql`
     CREATE TABLE IF NOT EXISTS account_session (
@@ -32,5 +34,5 @@ export async function ensureAccessTables(db: Db): Promise<void> {
   await sql`CREATE INDEX IF NOT EXISTS account_session_email ON account_session ("email")`.execute(db)
 }
 
-/** Now, in epoch seconds: the times of the wire and of the tables. */
+/** Now in epoch seconds, the unit of all times on the wire and in tables. */
 export const epochNow = (): number => Math.floor(Date.now() / 1000)

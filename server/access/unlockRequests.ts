@@ -1,20 +1,23 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A request that nobody waits for any more is not carried out. */
-const SERVES_MS = 60_000
+/** Older requests are ignored: nobody waits for them any more. */
+const MAX_AGE_MS = 60_000
 
-/** What a server answered: whether there is such an account, or why it could not look. */
+/** The server's response: whether the account exists, or an error. */
 export type UnlockAnswer = { readonly unlocked: boolean } | { readonly error: string }
 
 const folderOf = (dataDir: string): string => join(dataDir, 'requests')
 
 /**
- * Asks the server of this data folder to unlock an account: it has the database for itself. Who can write there owns the
- * server anyway. It looks when it gets SIGUSR2.
- * @returns how to read the answer, undefined until there is one; and how to clear away what is left
+ * Asks the server that holds the database of this data folder to unlock an account. Anyone who can write to the folder owns
+ * the server anyway. The server checks for requests on SIGUSR2.
+ * @returns `answer` reads the response, undefined until there is one; `clear` removes the files
  */
-export function requestUnlock(dataDir: string, email: string): { answer: () => UnlockAnswer | undefined; clear: () => void } {
+export function requestUnlock(
+  dataDir: string,
+  email: string,
+): { answer: () => UnlockAnswer | undefined; clear: () => void } {
   mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 })
   const path = join(folderOf(dataDir), `unlock-${process.pid}-${Date.now()}`)
   writeFileSync(`${path}.part`, JSON.stringify({ email }))
@@ -26,18 +29,20 @@ export function requestUnlock(dataDir: string, email: string): { answer: () => U
 }
 
 /**
- * Carries out the requests that are there.
- * @param unlock gives whether there is such an account
- * @returns how many there were
+ * Handles all pending requests.
+ * @param unlock resolves to whether the account exists
+ * @returns the number of requests
  */
 export async function answerUnlocks(dataDir: string, unlock: (email: string) => Promise<boolean>): Promise<number> {
-  const paths = list(folderOf(dataDir)).filter((name) => /^unlock-.+\.json$/.test(name)).map((name) => join(folderOf(dataDir), name))
+  const paths = list(folderOf(dataDir))
+    .filter((name) => /^unlock-.+\.json$/.test(name))
+    .map((name) => join(folderOf(dataDir), name))
   for (const path of paths) {
-    const isLate = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > SERVES_MS
-    const asked = read(path)
+    const isLate = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > MAX_AGE_MS
+    const request = read(path)
     rmSync(path, { force: true })
-    if (isLate || typeof asked?.email !== 'string') continue
-    const answer: UnlockAnswer = await unlock(asked.email).then(
+    if (isLate || typeof request?.email !== 'string') continue
+    const answer: UnlockAnswer = await unlock(request.email).then(
       (unlocked) => ({ unlocked }),
       (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }),
     )

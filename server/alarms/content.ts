@@ -4,8 +4,8 @@ import { alarmKinds, alarmTypes, type AlarmType } from './catalogue'
 
 type Content = Required<Omit<NotificationContent, 'revision'>>
 
-/** What is told of an alarm type while nobody has written anything else. */
-export const usualContent = (type: AlarmType): Content => ({
+/** The default notification of an alarm type. */
+export const defaultContent = (type: AlarmType): Content => ({
   type,
   title: alarmKinds[type].title,
   detail: alarmKinds[type].detail,
@@ -13,23 +13,32 @@ export const usualContent = (type: AlarmType): Content => ({
   body: '{title}\n\nStore: {storeName} ({location})\nTime: {updatedAt}\nClass: {class}\nAbout: {target}\nData: {data}\n\n{detail}',
 })
 
-/** Who is told of an alarm type while nobody has set anything else. */
-export const usualSetting = (type: AlarmType): NotificationSetting => ({
+/** Who is notified of an alarm type by default. */
+export const defaultSetting = (type: AlarmType): NotificationSetting => ({
   type,
   admin: true,
   store: alarmKinds[type].about === 'store',
-  // What happens all day long is told to who asks for it.
+  // Information is frequent, so it is mailed only on request.
   email: alarmKinds[type].class > 1 || type === 'DAILY_ABNORMAL_REPORT',
 })
 
-/** What is told of every alarm type: as it was written, else the usual. */
+/** The notification of every alarm type: as configured, else the default. */
 export async function readContents(records: Records): Promise<Content[]> {
   const written = new Map((await records.find('notification-content')).map((content) => [content.type, content]))
-  return alarmTypes.map((type) => ({ ...records.defaults('notification-content'), ...usualContent(type), ...written.get(type) }))
+  return alarmTypes.map((type) => ({
+    ...records.defaults('notification-content'),
+    ...defaultContent(type),
+    ...written.get(type),
+  }))
 }
 
-/** Who is told of every alarm type: as it was set, else the usual. */
+/** Who is notified of every alarm type: as configured, else the default. */
 export async function readNotificationSettings(records: Records): Promise<NotificationSetting[]> {
   const set = new Map((await records.find('notification-setting')).map((setting) => [setting.type, setting]))
-  return alarmTypes.map((type) => ({ ...records.defaults('notification-setting'), ...usualSetting(type), ...set.get(type), class: alarmKinds[type].class }))
+  return alarmTypes.map((type) => ({
+    ...records.defaults('notification-setting'),
+    ...defaultSetting(type),
+    ...set.get(type),
+    class: alarmKinds[type].class,
+  }))
 }

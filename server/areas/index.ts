@@ -1,17 +1,18 @@
 import type { ResourceName } from '../../src/generated/resources'
 import type { ResourceDescriptor } from '../../src/schema/descriptor'
-import type { AreaCalls, Handlers } from '../http/call'
+import type { AreaCalls, Handlers } from '../calls/call'
 import { schemaCalls } from '../engine/calls'
 import type { AreaHooks } from '../engine/hooks'
-import { auditHooks } from './access/audit'
 import { accountCalls, accountHooks } from './access/accounts'
+import { auditHooks } from './access/audit'
 import { roleHooks } from './access/roles'
 import { alarmCalls, alarmHooks } from './alarms/index'
 import { dashboardCalls } from './dashboard/index'
 import { exceptionCalls } from './exceptions/index'
+import { ledgerCalls } from './ledger/index'
 import { paperCalls, paperHooks } from './paper/index'
-import { layoutHooks } from './print/layoutNames'
 import { printCalls } from './print/index'
+import { layoutHooks } from './print/layoutNames'
 import { familyHooks } from './products/families'
 import { productCalls } from './products/index'
 import { productHooks } from './products/products'
@@ -30,8 +31,8 @@ import { signageCalls } from './signage/index'
 import { mediaHooks } from './signage/media'
 import { signageSettingHooks } from './signage/settings'
 import { templateHooks } from './signage/templates'
-import { softwareCalls } from './software/index'
 import { appHooks } from './software/apps'
+import { softwareCalls } from './software/index'
 import { upgradeHooks } from './software/upgrade'
 import { channelHooks } from './stores/channels'
 import { gatewayHooks } from './stores/gateways'
@@ -41,11 +42,32 @@ import { tagCalls } from './tags/index'
 import { tagHooks } from './tags/lists'
 import { taskCalls, taskHooks } from './tasks/index'
 
-/** The calls that areas answer themselves. */
-export const areaCalls: AreaCalls = { ...accountCalls, ...alarmCalls, ...dashboardCalls, ...exceptionCalls, ...jobCalls, ...paperCalls, ...printCalls, ...productCalls, ...scriptCalls, ...searchCalls, ...sensorCalls, ...sessionCalls, ...settingCalls, ...shellCalls, ...signageCalls, ...softwareCalls, ...storeCalls, ...tagCalls, ...taskCalls }
+/** The calls that areas answer themselves. @public `npm run check` reads it in the tree that it checks */
+export const areaCalls: AreaCalls = {
+  ...accountCalls,
+  ...alarmCalls,
+  ...dashboardCalls,
+  ...exceptionCalls,
+  ...jobCalls,
+  ...ledgerCalls,
+  ...paperCalls,
+  ...printCalls,
+  ...productCalls,
+  ...scriptCalls,
+  ...searchCalls,
+  ...sensorCalls,
+  ...sessionCalls,
+  ...settingCalls,
+  ...shellCalls,
+  ...signageCalls,
+  ...softwareCalls,
+  ...storeCalls,
+  ...tagCalls,
+  ...taskCalls,
+}
 
-/** What areas add to the calls that are made from schemas. */
-export const areaHooks: AreaHooks = {
+/** The hooks of areas into the calls derived from schemas. */
+const areaHooks: AreaHooks = {
   audit: auditHooks,
   ...accountHooks,
   ...alarmHooks,
@@ -72,5 +94,8 @@ export const areaHooks: AreaHooks = {
   ...viewHooks,
 }
 
-/** Every call: what an area answers itself, and what the engine makes of the schemas. */
-export const allCalls = (descriptors: ReadonlyMap<ResourceName, ResourceDescriptor>): Handlers => ({ ...schemaCalls(descriptors, areaHooks, areaCalls), ...areaCalls })
+/** The handlers of all calls: those of areas, and those derived from the schemas. */
+export const allCalls = (descriptors: ReadonlyMap<ResourceName, ResourceDescriptor>): Handlers => ({
+  ...schemaCalls(descriptors, areaHooks, areaCalls),
+  ...areaCalls,
+})

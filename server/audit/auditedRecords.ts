@@ -9,27 +9,36 @@ import type { Trail } from './trail'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What writes the row of a call into the transaction in which the call changes something. */
+/** Writes the audit row of a call in the transaction of the call's first change. */
 export interface TrailWriter {
   readonly trail: Trail
-  /** Writes the row; gives what is to be done when the transaction has ended well. */
+  /** Writes the row. @returns what to run after the commit */
   write(within: Records): Promise<() => void>
-  /** The transaction came to nothing. */
+  /** The transaction was rolled back. */
   undone(): void
 }
 
 /**
- * The records of one call: what it changes is noted, and the audit's row of it is written in the same transaction. Who
- * changes records by SQL of their own says so (`noteChange`).
+ * The records of one call. Its changes are noted, and its audit row is written in the same transaction. Changes by plain SQL
+ * are reported with `noteChange`.
  */
 export class AuditedRecords extends Records {
   readonly #writer: TrailWriter
   readonly #all: ReadonlyMap<ResourceName, ResourceDescriptor>
 
-  constructor(db: Kysely<Database>, descriptors: ReadonlyMap<ResourceName, ResourceDescriptor>, writer: TrailWriter, counting?: CountChanges | 'later') {
+  constructor(
+    db: Kysely<Database>,
+    descriptors: ReadonlyMap<ResourceName, ResourceDescriptor>,
+    writer: TrailWriter,
+    counting?: CountChanges | 'later',
+  ) {
     super(db, descriptors, counting)
     this.#all = descriptors
     this.#writer = writer
+  }
+
+  override get actor(): string {
+    return this.#trail.actor
   }
 
   protected override within(db: Kysely<Database>, counting: CountChanges | 'later'): Records {
@@ -53,7 +62,11 @@ export class AuditedRecords extends Records {
     }
   }
 
-  override async find<Name extends ResourceName>(name: Name, where?: Where<Name>, options?: FindOptions<Name>): Promise<ResourceTypes[Name][]> {
+  override async find<Name extends ResourceName>(
+    name: Name,
+    where?: Where<Name>,
+    options?: FindOptions<Name>,
+  ): Promise<ResourceTypes[Name][]> {
     const rows = await super.find(name, where, options)
     this.#trail.read(name, rows)
     return rows
@@ -65,29 +78,43 @@ export class AuditedRecords extends Records {
     return rows
   }
 
-  override async insert<Name extends ResourceName>(name: Name, records: readonly Partial<ResourceTypes[Name]>[]): Promise<ResourceTypes[Name][]> {
+  override async insert<Name extends ResourceName>(
+    name: Name,
+    records: readonly Partial<ResourceTypes[Name]>[],
+  ): Promise<ResourceTypes[Name][]> {
     if (!this.#isWithin) return this.transaction((within) => within.insert(name, records))
     const added = await super.insert(name, records)
     if (added.length > 0) this.#trail.wrote(name, added)
     return added
   }
 
-  override async upsert<Name extends ResourceName>(name: Name, records: readonly Partial<ResourceTypes[Name]>[]): Promise<void> {
+  override async upsert<Name extends ResourceName>(
+    name: Name,
+    records: readonly Partial<ResourceTypes[Name]>[],
+  ): Promise<void> {
     if (!this.#isWithin) return this.transaction((within) => within.upsert(name, records))
     const before = this.#trail.countOf(name)
     await super.upsert(name, records)
-    // Where it was done by adding some and changing others, these have been noted.
+    // If the upsert was split into inserts and updates, those have been noted.
     if (records.length > 0 && this.#trail.countOf(name) === before) this.#trail.wrote(name, records)
   }
 
-  override async update<Name extends ResourceName>(name: Name, where: Where<Name>, change: Partial<ResourceTypes[Name]>): Promise<number> {
+  override async update<Name extends ResourceName>(
+    name: Name,
+    where: Where<Name>,
+    change: Partial<ResourceTypes[Name]>,
+  ): Promise<number> {
     if (!this.#isWithin) return this.transaction((within) => within.update(name, where, change))
     const count = await super.update(name, where, change)
     this.#trail.changed(name, where, change, count)
     return count
   }
 
-  override async updateMany<Name extends ResourceName>(name: Name, records: readonly Partial<ResourceTypes[Name]>[], known?: readonly Partial<ResourceTypes[Name]>[]): Promise<void> {
+  override async updateMany<Name extends ResourceName>(
+    name: Name,
+    records: readonly Partial<ResourceTypes[Name]>[],
+    known?: readonly Partial<ResourceTypes[Name]>[],
+  ): Promise<void> {
     if (!this.#isWithin) return this.transaction((within) => within.updateMany(name, records, known))
     if (known) this.#trail.read(name, known)
     await super.updateMany(name, records, known)

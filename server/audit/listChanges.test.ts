@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDescriptors } from '../schemas'
+import { readDescriptors } from '../base/schemas'
 import { listChangesOf } from './listChanges'
 
 const descriptors = readDescriptors()
@@ -9,11 +9,21 @@ const of = (name: 'alias' | 'promotion', before: object[], after: object[]) => {
   return listChangesOf(descriptor, before as Record<string, unknown>[], after as Record<string, unknown>[])
 }
 const alias = (index: number, name: string, more = {}) => ({ index, name, key: false, chart: false, ...more })
-const promotion = (index: number, name: string, more = {}) => ({ storeCode: 'IT001', index, type: 'DISCOUNT', name, ...more })
+const promotion = (index: number, name: string, more = {}) => ({
+  storeCode: 'IT001',
+  index,
+  type: 'DISCOUNT',
+  name,
+  ...more,
+})
 
-test('rows are known again by the key that somebody gave them: what is different of each is told, and the list kept to be put back', () => {
+test('rows are matched by the key that people gave them; the changes of each are listed, and the previous list is kept', () => {
   const before = [alias(0, 'Name', { key: true }), alias(1, 'Price'), alias(2, 'Unit')]
-  const { rows, changes, was } = of('alias', before, [alias(0, 'Name', { key: true }), alias(1, 'Sale price'), alias(4, 'Origin')])
+  const { rows, changes, was } = of('alias', before, [
+    alias(0, 'Name', { key: true }),
+    alias(1, 'Sale price'),
+    alias(4, 'Origin'),
+  ])
   expect(rows).toBe(3)
   expect(changes).toEqual([
     { row: '1', field: 'name', before: 'Price', after: 'Sale price' },
@@ -27,16 +37,21 @@ test('rows are known again by the key that somebody gave them: what is different
   expect(JSON.parse(was ?? '')).toEqual(before)
 })
 
-test('rows without such a key are known by their name; a row less moves the others, and that is not told of each', () => {
+test('rows without such a key are matched by name; a removed row does not make the others changed', () => {
   const [one, two, three] = [promotion(0, 'One'), promotion(1, 'Two'), promotion(2, 'Three')]
-  expect(of('promotion', [one, two, three], [promotion(0, 'Two'), promotion(1, 'Three', { discount: 5 })]).changes.filter(({ row }) => row !== 'One')).toEqual([
-    { row: 'Three', field: 'discount', before: null, after: '5' },
-  ])
+  expect(
+    of('promotion', [one, two, three], [promotion(0, 'Two'), promotion(1, 'Three', { discount: 5 })]).changes.filter(
+      ({ row }) => row !== 'One',
+    ),
+  ).toEqual([{ row: 'Three', field: 'discount', before: null, after: '5' }])
   expect(of('promotion', [one, two], [promotion(0, 'Two'), promotion(1, 'One')]).changes).toEqual([
     { row: 'One', field: 'index', before: '0', after: '1' },
     { row: 'Two', field: 'index', before: '1', after: '0' },
   ])
-  expect(of('promotion', [one, promotion(1, 'One')], [one, promotion(1, 'One', { price: '2' })])).toMatchObject({ rows: 1, changes: [{ row: 'One (2)', field: 'price', after: '2' }] })
+  expect(of('promotion', [one, promotion(1, 'One')], [one, promotion(1, 'One', { price: '2' })])).toMatchObject({
+    rows: 1,
+    changes: [{ row: 'One (2)', field: 'price', after: '2' }],
+  })
 })
 
 test('a list that is too long is not kept', () => {
@@ -44,7 +59,9 @@ test('a list that is too long is not kept', () => {
   expect(of('promotion', before, []).was).toBeUndefined()
 })
 
-test('a list of texts that is empty is nothing, as one that is not there', () => {
+test('an empty list of texts equals a missing one', () => {
   expect(of('promotion', [promotion(0, 'One')], [promotion(0, 'One', { prCodeList: [] })]).changes).toEqual([])
-  expect(of('promotion', [promotion(0, 'One')], [promotion(0, 'One', { prCodeList: ['A', 'B'] })]).changes).toEqual([{ row: 'One', field: 'prCodeList', before: null, after: 'A, B' }])
+  expect(of('promotion', [promotion(0, 'One')], [promotion(0, 'One', { prCodeList: ['A', 'B'] })]).changes).toEqual([
+    { row: 'One', field: 'prCodeList', before: null, after: 'A, B' },
+  ])
 })

@@ -1,17 +1,17 @@
 /**
- * Rows of the audit that are on their way. A call whose work goes on behind its answer, as the radio's does, would wait for
- * its row behind all of that: so who reads the audit waits for the rows, and the end of the server does, but not the call.
+ * Audit rows that are being written. Calls do not wait for them, because a row may queue behind background work such as the
+ * radio's; readers of the audit and the shutdown do.
  */
 export class PendingRows {
   readonly #writing = new Set<Promise<void>>()
 
-  /** @param row never fails */
+  /** @param row must not reject */
   add(row: Promise<void>): void {
     this.#writing.add(row)
     void row.finally(() => this.#writing.delete(row))
   }
 
-  /** Ends when all rows are there whose calls have been answered by now. */
+  /** Resolves once the rows of all calls answered so far are written. */
   async settled(): Promise<void> {
     await Promise.all(this.#writing)
   }

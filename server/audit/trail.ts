@@ -7,36 +7,36 @@ import { type ListChanges, listChangesOf } from './listChanges'
 type Row = Readonly<Record<string, unknown>>
 type Descriptors = ReadonlyMap<ResourceName, ResourceDescriptor>
 
-/** What is known of a call before it changes anything. */
 export interface CallFacts {
   readonly call: string
   readonly email: string
   /** The store that the request names. */
   readonly store: string | undefined
-  /** The resource of its body, and the key of what its path or its body names. */
+  /** The resource of its body. */
   readonly resource: ResourceName | undefined
   /** The resource whose schema declares the call. */
   readonly declaredBy: ResourceName | undefined
+  /** The key of the record that its path or its body names. */
   readonly record: string | undefined
-  /** The key of the privilege that it needs. */
+  /** The key of the privilege it needs. */
   readonly privilege: string | undefined
 }
 
-/** What a call has done to one resource. */
+/** What a call changed of one resource. */
 interface Touch {
   count: number
-  /** How many of these changes are told record by record. */
-  told: number
-  /** By key, for the first few of them. */
+  /** How many of these changes are known field by field. */
+  detailed: number
+  /** The changed fields by key, for the first few records. */
   readonly records: Map<string, FieldChange[]>
   /** The stores of its records. */
   readonly stores: Set<string>
-  /** Of what is saved as one list. */
+  /** Set for a list that is saved as one. */
   list?: ListChanges
 }
 
-/** Whether anything is said to be different. */
-const tells = ({ list, records }: Touch): boolean => (list ? list.rows > 0 : [...records.values()].some(({ length }) => length > 0))
+const hasChanges = ({ list, records }: Touch): boolean =>
+  list ? list.rows > 0 : [...records.values()].some(({ length }) => length > 0)
 
 function inStore(touch: Touch, value: unknown): void {
   if (typeof value === 'string' && value !== '') touch.stores.add(value)
@@ -47,18 +47,19 @@ const soleOf = (values: Iterable<string>): string | undefined => {
   return more.length === 0 ? first : undefined
 }
 
-const asBeforeAll = (change: FieldChange, first: FieldChange | undefined): FieldChange => (first ? { ...first, after: change.after } : change)
+const sinceFirst = (change: FieldChange, first: FieldChange | undefined): FieldChange =>
+  first ? { ...first, after: change.after } : change
 
-/** Records that were read are remembered in this number: one that is changed is among the last few, a whole table is not. */
+/** Larger reads and writes are not remembered: a record about to be changed is not read with a whole table. */
 const FEW = 20
 
-/** Collects what a call reads and changes, for the one row that the audit has of it. */
+/** Collects what a call reads and changes, for its audit row. */
 export class Trail {
   readonly #known = new Map<string, Row>()
   readonly #touched = new Map<ResourceName, Touch>()
   #notes = 0
   #idle = -1
-  /** The task that sends what is changed to the labels. */
+  /** The task that sends the change to the labels. */
   #task: number | undefined
 
   constructor(
@@ -66,17 +67,22 @@ export class Trail {
     private readonly facts: CallFacts,
   ) {}
 
-  /** How often something was noted: a row that was written before the last of them is not whole. */
+  /** The account that makes the call. */
+  get actor(): string {
+    return this.facts.email
+  }
+
+  /** How many changes were noted: a row written before the last of them is incomplete. */
   get notes(): number {
     return this.#notes
   }
 
-  /** Whether it was a save that left everything as it was. */
+  /** Whether the call saved values without changing any. */
   get isIdle(): boolean {
     return this.#idle === this.#notes
   }
 
-  /** Forgets a transaction that came to nothing. */
+  /** Discards the notes of a transaction that was rolled back. */
   forget(): void {
     this.#known.clear()
     this.#touched.clear()
@@ -90,7 +96,7 @@ export class Trail {
     for (const row of rows) this.#known.set(`${name}\0${this.#keyOf(name, row as Row)}`, row as Row)
   }
 
-  /** Records that were added, or written whole or in part: of a single one it is said what is in it. */
+  /** Notes records that were added or written, whole or in part; of a single one its fields too. */
   wrote(name: ResourceName, rows: readonly object[], how: 'whole' | 'part' = 'whole'): void {
     if (name === 'audit') return
     const touch = this.#touch(name, rows.length)
@@ -102,11 +108,17 @@ export class Trail {
     for (const one of rows as readonly Row[]) inStore(touch, one[scope])
   }
 
-  /** What changed of the records that fit; `after` is missing where they are gone. */
+  /** Notes a change of the matching records; `after` is undefined if they were removed. */
   changed(name: ResourceName, fitting: Row, after: Row | undefined, count: number): void {
     if (count === 0 || name === 'audit') return
-    if (name === 'task') this.#task = after !== undefined && typeof fitting['taskId'] === 'number' ? fitting['taskId'] : undefined
-    const where = Object.fromEntries(Object.entries(fitting).map(([part, value]) => [part, Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value]))
+    if (name === 'task')
+      this.#task = after !== undefined && typeof fitting['taskId'] === 'number' ? fitting['taskId'] : undefined
+    const where = Object.fromEntries(
+      Object.entries(fitting).map(([part, value]) => [
+        part,
+        Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value,
+      ]),
+    )
     const touch = this.#touch(name, count)
     const { key, scope } = this.#descriptor(name)
     if (scope !== undefined) inStore(touch, where[scope])
@@ -114,37 +126,51 @@ export class Trail {
     if (isOne) this.#change(name, touch, where, after)
   }
 
-  /** The rows of a list that was saved as one. */
+  /** Notes a list that was saved as one. */
   list(name: ResourceName, before: readonly Row[], after: readonly Row[]): void {
     const list = listChangesOf(this.#descriptor(name), before, after)
     this.#touch(name, 0).list = list
     if (list.rows === 0) this.unchanged(name)
   }
 
-  /** A save found everything as it is to be: what has been noted of it is no change. */
+  /** A save changed nothing: what was noted of it does not count. */
   unchanged(name: ResourceName): void {
-    if ([...this.#touched].every(([one, touch]) => one === name && !tells(touch))) this.#idle = this.#notes
+    if ([...this.#touched].every(([one, touch]) => one === name && !hasChanges(touch))) this.#idle = this.#notes
   }
 
-  /** How many records of a resource were changed. */
   countOf = (name: ResourceName): number => this.#touched.get(name)?.count ?? 0
 
-  /** The rows of the call as far as it has come: of what it is about first, then of what else people see and write that it changed. */
+  /** The audit rows of the call so far: first that of its main resource, then one for each other that people edit and it changed. */
   rows(outcome: Audit['outcome'], updatedAt: number): Omit<Audit, 'id'>[] {
     const main = this.#main()
-    const isBeside = (name: ResourceName, touch: Touch) => name !== main && this.#isWritten(name) && this.#descriptor(name).calls.list !== undefined && touch.told === touch.count && tells(touch)
+    const isBeside = (name: ResourceName, touch: Touch) =>
+      name !== main &&
+      this.#isWritten(name) &&
+      this.#descriptor(name).calls.list !== undefined &&
+      touch.detailed === touch.count &&
+      hasChanges(touch)
     const beside = [...this.#touched].filter(([name, touch]) => isBeside(name, touch))
     const stores = [...this.#touched.values()].flatMap((touch) => [...touch.stores])
     const { record, store = soleOf(stores) } = this.facts
     const how = { outcome, updatedAt }
-    const storeOf = (name: ResourceName, touch: Touch) => (touch.stores.size === 0 && this.#descriptor(name).scope !== undefined ? store : soleOf(touch.stores))
-    return [this.#row(main, { ...how, record, store }), ...beside.map(([name, touch]) => this.#row(name, { ...how, record: undefined, store: storeOf(name, touch) }))]
+    const storeOf = (name: ResourceName, touch: Touch) =>
+      touch.stores.size === 0 && this.#descriptor(name).scope !== undefined ? store : soleOf(touch.stores)
+    return [
+      this.#row(main, { ...how, record, store }),
+      ...beside.map(([name, touch]) => this.#row(name, { ...how, record: undefined, store: storeOf(name, touch) })),
+    ]
   }
 
-  #row(resource: ResourceName | undefined, { record, store, outcome, updatedAt }: Pick<Audit, 'outcome' | 'updatedAt'> & Pick<CallFacts, 'record' | 'store'>): Omit<Audit, 'id'> {
+  #row(
+    resource: ResourceName | undefined,
+    { record, store, outcome, updatedAt }: Pick<Audit, 'outcome' | 'updatedAt'> & Pick<CallFacts, 'record' | 'store'>,
+  ): Omit<Audit, 'id'> {
     const { call, email } = this.facts
     const touch = resource && this.#touched.get(resource)
-    const [only] = touch && !touch.list && touch.told > 0 && touch.told === touch.count && touch.records.size === 1 ? [...touch.records] : []
+    const [only] =
+      touch && !touch.list && touch.detailed > 0 && touch.detailed === touch.count && touch.records.size === 1
+        ? [...touch.records]
+        : []
     return {
       updatedAt,
       email,
@@ -160,16 +186,22 @@ export class Trail {
     }
   }
 
-  /** What the call was mostly about: what its body is, else what declares it, else what it changed first: of what its privilege is for, of what people write, of what only notes that it was done. */
+  /** The main resource: that of the body, else the declaring one, else the first changed: of its privilege, of what people edit, of any. */
   #main(): ResourceName | undefined {
     const { resource, declaredBy, privilege } = this.facts
     const touched = [...this.#touched.keys()]
     const written = touched.filter((name) => this.#isWritten(name))
     const own = written.find((name) => this.#descriptor(name).privilege.write === privilege)
-    return [resource, declaredBy].find((name) => name && this.#touched.has(name)) ?? own ?? written[0] ?? touched[0] ?? resource
+    return (
+      [resource, declaredBy].find((name) => name && this.#touched.has(name)) ??
+      own ??
+      written[0] ??
+      touched[0] ??
+      resource
+    )
   }
 
-  /** Whether people write it, and not only what is done. */
+  /** Whether people edit it, rather than the server recording what was done. */
   #isWritten(name: ResourceName): boolean {
     const { privilege, table } = this.#descriptor(name)
     return privilege.write !== undefined && table?.retention === undefined
@@ -181,17 +213,25 @@ export class Trail {
     const before = this.#known.get(known)
     const found = changesOf(this.#descriptor(name), before, after, how)
     if (after) this.#known.set(known, { ...before, ...after })
-    touch.told += 1
+    touch.detailed += 1
     const earlier = touch.records.get(key)
     if (earlier === undefined && touch.records.size >= FEW) return
-    // Of two changes of a field the record was as before the first, and is as after the second.
+    // Two changes of one field are merged: before the first, after the second.
     const first = new Map(earlier?.map((change) => [change.field, change]))
     const later = new Set(found.map(({ field }) => field))
-    touch.records.set(key, [...(earlier ?? []).filter(({ field }) => !later.has(field)), ...found.map((change) => asBeforeAll(change, first.get(change.field)))])
+    touch.records.set(key, [
+      ...(earlier ?? []).filter(({ field }) => !later.has(field)),
+      ...found.map((change) => sinceFirst(change, first.get(change.field))),
+    ])
   }
 
   #touch(name: ResourceName, count: number): Touch {
-    const touch = this.#touched.get(name) ?? { count: 0, told: 0, records: new Map<string, FieldChange[]>(), stores: new Set<string>() }
+    const touch = this.#touched.get(name) ?? {
+      count: 0,
+      detailed: 0,
+      records: new Map<string, FieldChange[]>(),
+      stores: new Set<string>(),
+    }
     touch.count += count
     this.#touched.set(name, touch)
     this.#notes += 1
@@ -204,9 +244,12 @@ export class Trail {
     return found
   }
 
-  #keyOf = (name: ResourceName, row: Row): string => this.#descriptor(name).key.map((part) => String(row[part])).join('\0')
+  #keyOf = (name: ResourceName, row: Row): string =>
+    this.#descriptor(name)
+      .key.map((part) => String(row[part]))
+      .join('\0')
 
-  /** A key to read: without the store, which stands beside it. */
+  /** A readable key, without the store, which has a column of its own. */
   #shownKey(name: ResourceName, key: string): string {
     const { key: parts, scope } = this.#descriptor(name)
     const values = key.split('\0')

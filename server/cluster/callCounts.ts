@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/database'
 
-/** The least time between two settlements: so long a server knows of its own calls alone. */
+/** The least time between two settlements; until then a server knows only its own calls. */
 const SETTLE_MS = 250
-/** What is not settled meanwhile is not counted elsewhere. */
-const MOST_UNSETTLED = 20_000
+/** Callers beyond this number are not counted on other servers. */
+const MAX_UNSETTLED = 20_000
 
-/** Calls of one caller within a time. */
+/** The calls of one caller in a time window. */
 export interface Counted {
-  /** Milliseconds since the first of them. */
+  /** Milliseconds since the first call. */
   readonly age: number
-  /** Hears how many there were on all servers, and how long ago the first of them was. */
+  /** Receives the total of all servers, and the age of the first call. */
   settle(count: number, age: number): void
 }
 
@@ -22,12 +22,12 @@ interface Unsettled {
 
 export interface CallCountOptions {
   readonly db: Kysely<Database>
-  /** The database is away: each server counts for itself. */
+  /** Whether the database is unavailable, so that each server counts for itself. */
   readonly rests: () => boolean
   readonly onError: (cause: unknown) => void
 }
 
-/** Adds up what servers of one database count each by itself. A call waits for none of it. */
+/** Adds up the counts of all servers of a database, in the background. */
 export class CallCounts {
   #unsettled = new Map<string, Unsettled>()
   #settling: Promise<void> | undefined
@@ -35,11 +35,11 @@ export class CallCounts {
 
   constructor(private readonly options: CallCountOptions) {}
 
-  /** Notes a call that was counted here. @param windowMs how long it counts */
+  /** Adds a call counted here. @param windowMs the time window */
   add(key: string, windowMs: number, counted: Counted): void {
     const known = this.#unsettled.get(key)
     if (known?.counted === counted) known.n += 1
-    else if (this.#unsettled.size < MOST_UNSETTLED) this.#unsettled.set(key, { n: 1, windowMs, counted })
+    else if (this.#unsettled.size < MAX_UNSETTLED) this.#unsettled.set(key, { n: 1, windowMs, counted })
     this.#settleSoon()
   }
 
@@ -63,8 +63,13 @@ export class CallCounts {
     const items = this.#unsettled
     this.#unsettled = new Map()
     if (this.options.rests()) return
-    const rows = [...items].map(([key, { n, windowMs, counted }]) => ({ key, n, window: windowMs / 1000, age: counted.age / 1000 }))
-    // In one order, so that no two servers wait for each other.
+    const rows = [...items].map(([key, { n, windowMs, counted }]) => ({
+      key,
+      n,
+      window: windowMs / 1000,
+      age: counted.age / 1000,
+    }))
+    // Sorted, so that servers do not deadlock.
     const { rows: totals } = await sql<{ key: string; n: number; age: number }>`
       WITH given AS (
         SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS g("key" text, "n" integer, "window" float8, "age" float8)
@@ -75,7 +80,9 @@ export class CallCounts {
           "since" = CASE WHEN c."since" <= now() - (SELECT make_interval(secs => "window") FROM given WHERE given."key" = c."key") THEN excluded."since" ELSE c."since" END
         RETURNING "key", "n", "since"
       )
-      SELECT "key", "n", (extract(epoch FROM now() - "since") * 1000)::float8 AS "age" FROM settled`.execute(this.options.db)
+      SELECT "key", "n", (extract(epoch FROM now() - "since") * 1000)::float8 AS "age" FROM settled`.execute(
+      this.options.db,
+    )
     for (const { key, n, age } of totals) {
       const counted = items.get(key)?.counted
       const since = this.#unsettled.get(key)

@@ -1,22 +1,23 @@
 import { sql } from 'kysely'
 import type { Connection } from '../db/connection'
 
-/** The channel on which servers say that there are news. */
+/** The channel on which servers notify each other. */
 const CHANNEL = 'news'
-/** When it is tried again: after a session was lost, and where hints were not passed on. */
-const AGAIN_MS = { lost: 1000, unheard: 300_000 } as const
-/** How long a hint to oneself may take. */
-const HEARD_WITHIN_MS = 3000
+/** When to try again, after a session was lost and after notifications were not delivered. */
+const RETRY_MS = { lost: 1000, undelivered: 300_000 } as const
+/** How long a notification to oneself may take. */
+const PROBE_MS = 3000
 
 interface HintOptions {
-  /** @param from who gave it */
+  /** @param from the sender */
   readonly onHint: (from: string) => void
   readonly onError?: ((cause: unknown) => void) | undefined
 }
 
 /**
- * Listens for hints in a session of its own. A pooler that shares sessions passes none on: nothing is listened to then, as
- * the session would be somebody else's in a moment. @returns what ends it
+ * Receives notifications (LISTEN) in a dedicated session. A pooler that shares sessions does not deliver them; this is
+ * detected with a probe, and then nothing is listened to, because the session would soon belong to another client.
+ * @returns stops listening
  */
 export function hints({ session, db }: Connection, { onHint, onError }: HintOptions): () => Promise<void> {
   if (!session) return async () => undefined
@@ -32,7 +33,7 @@ export function hints({ session, db }: Connection, { onHint, onError }: HintOpti
       if (hasEnded) return
       hasEnded = true
       onHint('')
-      later(AGAIN_MS.lost)
+      later(RETRY_MS.lost)
     }
     client.on('error', ended).on('end', ended)
     end = () => client.end().catch(() => undefined)
@@ -40,14 +41,14 @@ export function hints({ session, db }: Connection, { onHint, onError }: HintOpti
     const probe = `probe ${Math.random()}`
     const heard = new Promise<boolean>((resolve) => {
       client.on('notification', ({ payload = '' }) => (payload === probe ? resolve(true) : onHint(payload)))
-      setTimeout(() => resolve(false), HEARD_WITHIN_MS).unref()
+      setTimeout(() => resolve(false), PROBE_MS).unref()
     })
     await client.query(`LISTEN ${CHANNEL}`)
     await sql`SELECT pg_notify(${CHANNEL}, ${probe})`.execute(db)
     if (await heard) return
     if (hasEnded || isEnding) return
     hasEnded = true
-    later(AGAIN_MS.unheard)
+    later(RETRY_MS.undelivered)
     await client.query(`UNLISTEN ${CHANNEL}`)
     await end()
   }
@@ -58,11 +59,12 @@ export function hints({ session, db }: Connection, { onHint, onError }: HintOpti
     again = setTimeout(begin, ms)
     again.unref()
   }
-  const begin = () => void listen().catch((cause: unknown) => {
-    onError?.(cause)
-    void end()
-    later(AGAIN_MS.lost)
-  })
+  const begin = () =>
+    void listen().catch((cause: unknown) => {
+      onError?.(cause)
+      void end()
+      later(RETRY_MS.lost)
+    })
   begin()
   return async () => {
     isEnding = true

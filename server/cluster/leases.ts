@@ -1,40 +1,48 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/database'
-import type { StoreCommands } from './commands'
+import type { LeaseKind, StoreCommands } from './commands'
 import { liveNodes, type ServerNode } from './nodes'
-import { type LeaseKind, LeasedShare } from './share'
+import { LeasedShare } from './share'
 
 const KINDS = ['radio', 'signage'] as const satisfies readonly LeaseKind[]
 
 /**
- * Who drives which store: a row for each store and kind, with its owner and a number that only grows. Each server takes
- * as many as are its due among those that live, from whoever is dead or nobody, and gives back what is over.
+ * Who drives which store: a row for each store and kind, with its owner and a fencing token. Each server takes its quota from
+ * leases that are free or whose owner is dead, and gives back what exceeds it.
  */
 export class Leases {
   readonly shares: Readonly<Record<LeaseKind, LeasedShare>>
   #round: Promise<void> = Promise.resolve()
   #isEnding = false
-  /** The servers that lived at the last look. */
+  /** The servers that were alive in the last round. */
   #seen: readonly string[] = []
 
-  /** @param onGone told that a server has gone since the last look, perhaps without a last word */
+  /** @param onGone called when a server has gone since the last round, perhaps without publishing everything */
   constructor(
     private readonly db: Kysely<Database>,
     private readonly node: ServerNode,
     commands: StoreCommands,
     private readonly onGone?: () => void,
   ) {
-    this.shares = { radio: new LeasedShare('radio', node.id, commands), signage: new LeasedShare('signage', node.id, commands) }
+    this.shares = {
+      radio: new LeasedShare('radio', node.id, commands),
+      signage: new LeasedShare('signage', node.id, commands),
+    }
   }
 
-  /** Looks what is this server's, takes and gives back. One after the other: a round that is under way is waited for. */
+  /** Whether this server does what only one server does; briefly none may, or two. */
+  get leads(): boolean {
+    return this.#seen[0] === this.node.id
+  }
+
+  /** Takes and gives back leases. Rounds run one after the other. */
   round(): Promise<void> {
-    const round = this.#round.then(() => (this.#isEnding ? undefined : this.#look()))
+    const round = this.#round.then(() => (this.#isEnding ? undefined : this.#rebalance()))
     this.#round = round.catch(() => undefined)
     return round
   }
 
-  /** Gives everything back. */
+  /** Gives back all leases. */
   async close(): Promise<void> {
     this.#isEnding = true
     await this.#round
@@ -42,48 +50,75 @@ export class Leases {
     await sql`UPDATE lease SET "owner" = NULL WHERE "owner" = ${this.node.id}`.execute(this.db)
   }
 
-  async #look(): Promise<void> {
+  async #rebalance(): Promise<void> {
     const live = (await liveNodes(this.db)).map(({ id }) => id)
     if (this.#seen.some((id) => !live.includes(id))) this.onGone?.()
     this.#seen = live
     const rank = live.indexOf(this.node.id)
     if (rank < 0) return
-    if (rank === 0) await this.#keepRows()
+    if (this.leads) await this.#keepRows()
     const mine = await this.#mine()
     const totals = await this.#totals()
-    const done = await Promise.allSettled(KINDS.map((kind) => this.#settle(kind, mine.get(kind) ?? new Map(), dueOf(totals.get(kind) ?? 0, live.length, rank), live)))
+    const done = await Promise.allSettled(
+      KINDS.map((kind) =>
+        this.#settle(kind, mine.get(kind) ?? new Map(), quotaOf(totals.get(kind) ?? 0, live.length, rank), live),
+      ),
+    )
     for (const one of done) if (one.status === 'rejected') throw one.reason
   }
 
-  async #settle(kind: LeaseKind, held: ReadonlyMap<string, number>, due: number, live: readonly string[]): Promise<void> {
+  async #settle(
+    kind: LeaseKind,
+    held: ReadonlyMap<string, number>,
+    quota: number,
+    live: readonly string[],
+  ): Promise<void> {
     const share = this.shares[kind]
     const own = [...held]
-    // What is over is driven by nobody before it is given back.
-    await share.follow(new Map(own.slice(0, due)))
-    if (own.length > due) await this.#giveBack(kind, own.slice(due).map(([storeCode]) => storeCode))
-    if (own.length < due) await share.follow(new Map([...own, ...(await this.#take(kind, live, due - own.length))]))
+    // The driver drops excess stores before their leases are given back.
+    await share.follow(new Map(own.slice(0, quota)))
+    if (own.length > quota)
+      await this.#giveBack(
+        kind,
+        own.slice(quota).map(([storeCode]) => storeCode),
+      )
+    if (own.length < quota) await share.follow(new Map([...own, ...(await this.#take(kind, live, quota - own.length))]))
   }
 
-  /** Every store has its rows, and what is gone has none. The longest running server looks after that for all. */
+  /** Adds and removes rows as stores come and go. Only the longest running server does this. */
   async #keepRows(): Promise<void> {
     await sql`
       INSERT INTO lease ("storeCode", "kind") SELECT s."storeCode", k FROM store s CROSS JOIN unnest(${[...KINDS]}::text[]) k
-      WHERE NOT EXISTS (SELECT 1 FROM lease l WHERE l."storeCode" = s."storeCode" AND l."kind" = k) ON CONFLICT DO NOTHING`.execute(this.db)
-    await sql`DELETE FROM lease l WHERE NOT EXISTS (SELECT 1 FROM store s WHERE s."storeCode" = l."storeCode")`.execute(this.db)
+      WHERE NOT EXISTS (SELECT 1 FROM lease l WHERE l."storeCode" = s."storeCode" AND l."kind" = k) ON CONFLICT DO NOTHING`.execute(
+      this.db,
+    )
+    await sql`DELETE FROM lease l WHERE NOT EXISTS (SELECT 1 FROM store s WHERE s."storeCode" = l."storeCode")`.execute(
+      this.db,
+    )
   }
 
   async #mine(): Promise<Map<LeaseKind, Map<string, number>>> {
     const { rows } = await sql<{ storeCode: string; kind: LeaseKind; fence: number }>`
-      SELECT "storeCode", "kind", "fence" FROM lease WHERE "owner" = ${this.node.id} ORDER BY "storeCode"`.execute(this.db)
-    return new Map(KINDS.map((kind) => [kind, new Map(rows.filter((row) => row.kind === kind).map(({ storeCode, fence }) => [storeCode, fence]))]))
+      SELECT "storeCode", "kind", "fence" FROM lease WHERE "owner" = ${this.node.id} ORDER BY "storeCode"`.execute(
+      this.db,
+    )
+    return new Map(
+      KINDS.map((kind) => [
+        kind,
+        new Map(rows.filter((row) => row.kind === kind).map(({ storeCode, fence }) => [storeCode, fence])),
+      ]),
+    )
   }
 
   async #totals(): Promise<Map<LeaseKind, number>> {
-    const { rows } = await sql<{ kind: LeaseKind; n: number }>`SELECT "kind", count(*) AS n FROM lease GROUP BY "kind"`.execute(this.db)
+    const { rows } = await sql<{
+      kind: LeaseKind
+      n: number
+    }>`SELECT "kind", count(*) AS n FROM lease GROUP BY "kind"`.execute(this.db)
     return new Map(rows.map(({ kind, n }) => [kind, n]))
   }
 
-  /** A lease in the middle of a write of its dead owner is left for the next round. */
+  /** Skips a lease that a write of its dead owner still locks, until the next round. */
   async #take(kind: LeaseKind, live: readonly string[], most: number): Promise<Map<string, number>> {
     const { rows } = await sql<{ storeCode: string; fence: number }>`
       UPDATE lease l SET "owner" = ${this.node.id}, "fence" = nextval('lease_fence'), "takenAt" = now()
@@ -96,9 +131,12 @@ export class Leases {
   }
 
   async #giveBack(kind: LeaseKind, stores: readonly string[]): Promise<void> {
-    await sql`UPDATE lease SET "owner" = NULL WHERE "kind" = ${kind} AND "owner" = ${this.node.id} AND "storeCode" = ANY(${stores}::text[])`.execute(this.db)
+    await sql`UPDATE lease SET "owner" = NULL WHERE "kind" = ${kind} AND "owner" = ${this.node.id} AND "storeCode" = ANY(${stores}::text[])`.execute(
+      this.db,
+    )
   }
 }
 
-/** How many of `total` are due to the server at this place among so many: all have as many, and the first of them one more. */
-export const dueOf = (total: number, servers: number, place: number): number => Math.floor(total / servers) + (place < total % servers ? 1 : 0)
+/** How many of `total` leases the server of a rank gets: an equal part, and the first ranks one of the remainder. */
+export const quotaOf = (total: number, servers: number, rank: number): number =>
+  Math.floor(total / servers) + (rank < total % servers ? 1 : 0)

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Connection } from '../db/connection'
 import type { Database } from '../db/database'
-import { databaseFault, isPassing } from '../db/faults'
+import { databaseFault, isTransient } from '../db/faults'
 import { hints } from './hints'
-import { NEWS_KEPT_SECONDS } from './sharedTables'
+import { NEWS_KEPT_SECONDS } from './tables'
 
-/** How often news are looked for without a hint. */
+/** How often the table is polled, if no notification arrives. */
 const POLL_MS = 1000
-/** The least time between two of what a server writes: what comes meanwhile is written at once, the same only once. */
+/** The least time between two writes; messages in between are batched and deduplicated. */
 const GAP_MS = 100
-/** After a failure. */
-const AGAIN_MS = 1000
-/** Who has not read for so long may have missed some that were swept. */
+/** The delay after a failure. */
+const RETRY_MS = 1000
+/** After so long without reading, messages may have been swept unread. */
 const MISSED_AFTER_MS = (NEWS_KEPT_SECONDS - 60) * 1000
-/** What waits to be written while the database is away; beyond it the others hear that they have missed something. */
-const MOST_WAITING = 5000
+/** How many messages wait while the database is unavailable; beyond that, the others are sent MISSED instead. */
+const MAX_WAITING = 5000
 
-/** Told by the news themselves, and to this server alone: others may have told something that was not heard here. */
+/** Published on this server when messages of others may have been missed. */
 export const MISSED = 'missed'
 
 interface Item {
@@ -32,17 +32,17 @@ export interface NewsOptions {
 }
 
 /**
- * What servers of one database tell each other. Who publishes is heard on its own server at once, and on the others within
- * a moment where the database passes hints on, else within a second. Where the database is not shared there are no others.
+ * Publish and subscribe among the servers of one database. A message reaches its own server at once, and the others within
+ * milliseconds if the database delivers notifications, or else within a second.
  */
 export class News {
-  /** Names this server among those of its database, until it ends. */
+  /** A unique name of this process. */
   readonly server = randomUUID()
   readonly #listeners = new Map<string, Set<(payload: never) => void>>()
   #waiting = new Map<string, Item>()
   #writing: Promise<void> | undefined
   #wroteAt = -Infinity
-  /** What the last reading saw: all transactions that had ended then, and no other. */
+  /** The snapshot of the last read: all transactions that had ended by then, and no other. */
   #snapshot: string | undefined
   #readAt = 0
   #reading: Promise<void> | undefined
@@ -52,29 +52,30 @@ export class News {
 
   constructor(private readonly options: NewsOptions) {}
 
-  /** News wait for no call that has all the other connections. */
+  /** A connection of its own, so that messages do not wait for busy calls. */
   get #db(): Kysely<Database> {
     const { shared, db } = this.options.connection
     return shared ?? db
   }
 
-  /** Tells all servers. What belongs to a transaction is told once that has ended. */
+  /** Publishes to all servers. Call it after the transaction that it reports has ended. */
   publish(kind: string, payload: unknown, storeCode?: string): void {
-    this.tellHere(kind, payload)
-    this.tellElsewhere(kind, payload, storeCode)
+    this.publishLocal(kind, payload)
+    this.publishRemote(kind, payload, storeCode)
   }
 
-  /** Tells all servers but this one. */
-  tellElsewhere(kind: string, payload: unknown, storeCode?: string): void {
+  /** Publishes to all servers but this one. */
+  publishRemote(kind: string, payload: unknown, storeCode?: string): void {
     if (!this.options.connection.shared || this.#isEnding) return
     const item = { kind, storeCode: storeCode ?? null, payload: payload ?? null }
-    if (this.#waiting.size >= MOST_WAITING) this.#waiting = new Map([[MISSED, { kind: MISSED, storeCode: null, payload: null }]])
+    if (this.#waiting.size >= MAX_WAITING)
+      this.#waiting = new Map([[MISSED, { kind: MISSED, storeCode: null, payload: null }]])
     else this.#waiting.set(JSON.stringify(item), item)
     this.#writeSoon()
   }
 
-  /** Tells this server alone. */
-  tellHere(kind: string, payload: unknown): void {
+  /** Publishes on this server only. */
+  publishLocal(kind: string, payload: unknown): void {
     for (const listener of this.#listeners.get(kind) ?? []) {
       try {
         listener(payload as never)
@@ -84,14 +85,14 @@ export class News {
     }
   }
 
-  /** Hears what any server publishes. @returns what ends that */
+  /** Receives what any server publishes. @returns unsubscribes */
   subscribe<Payload>(kind: string, listener: (payload: Payload) => void): () => void {
     const known = this.#listeners.get(kind) ?? new Set()
     this.#listeners.set(kind, known.add(listener))
     return () => known.delete(listener)
   }
 
-  /** Begins to hear the others, once the tables are there; what they told before is not heard. */
+  /** Starts receiving from other servers; requires the tables. Earlier messages are not delivered. */
   async start(): Promise<void> {
     const { connection, onError } = this.options
     if (!connection.shared) return
@@ -99,19 +100,20 @@ export class News {
     const timer = setInterval(() => this.#readSoon(), POLL_MS).unref()
     this.#stops = [
       () => clearInterval(timer),
-      // A database that was away may be another one now, whose transactions are not those that were seen.
+      // After an outage it may be another database (a promoted standby), where the snapshot means nothing.
       connection.availability.onBack(() => this.#startOver()),
       hints(connection, { onHint: (from) => from !== this.server && this.#readSoon(), onError }),
     ]
   }
 
-  /** Tells what is still to be told, and hears no more. */
+  /** Writes waiting messages and stops receiving. */
   async stop(): Promise<void> {
     this.#isEnding = true
     for (const stop of this.#stops) await stop()
     await this.#reading
     await this.#writing
-    if (this.#waiting.size > 0 && !this.options.connection.availability.isAway) await this.#write().catch(() => undefined)
+    if (this.#waiting.size > 0 && !this.options.connection.availability.isAway)
+      await this.#write().catch(() => undefined)
   }
 
   #writeSoon(): void {
@@ -137,15 +139,15 @@ export class News {
     this.#wroteAt = performance.now()
     try {
       await sql`
-        WITH told AS (
+        WITH written AS (
           INSERT INTO news ("server", "kind", "storeCode", "payload")
           SELECT ${this.server}, x."kind", x."storeCode", x."payload"
           FROM jsonb_to_recordset(${JSON.stringify([...items.values()])}::jsonb) AS x("kind" text, "storeCode" text, "payload" jsonb)
           RETURNING 1
         )
-        SELECT pg_notify('news', ${this.server}) FROM (SELECT count(*) FROM told) AS written`.execute(this.#db)
+        SELECT pg_notify('news', ${this.server}) FROM (SELECT count(*) FROM written) AS counted`.execute(this.#db)
     } catch (cause) {
-      this.#wroteAt += AGAIN_MS
+      this.#wroteAt += RETRY_MS
       if (databaseFault(cause) !== undefined) this.#waiting = new Map([...items, ...this.#waiting])
       throw cause
     }
@@ -167,33 +169,37 @@ export class News {
   }
 
   /**
-   * Reads what was not yet there at the last reading. Numbers are given before a transaction ends, so that a later one may
-   * be seen first: what counts is which transactions had ended then.
+   * Reads what the last read could not see. Ids are assigned before the commit, so a later one may become visible first;
+   * snapshots, unlike ids, miss nothing.
    */
   async #read(): Promise<void> {
     const before = this.#snapshot
     const { rows } = await sql<{ snapshot: string; news: Item[] }>`
-      SELECT pg_current_snapshot()::text AS "snapshot", ${before === undefined ? sql`'[]'::jsonb` : sql`(
+      SELECT pg_current_snapshot()::text AS "snapshot", ${
+        before === undefined
+          ? sql`'[]'::jsonb`
+          : sql`(
         SELECT coalesce(jsonb_agg(jsonb_build_object('kind', "kind", 'payload', "payload") ORDER BY "id"), '[]') FROM news
         WHERE "xid" >= pg_snapshot_xmin(${before}::pg_snapshot) AND NOT pg_visible_in_snapshot("xid", ${before}::pg_snapshot) AND "server" <> ${this.server}
-      )`} AS "news"`.execute(this.#db)
-    // It was started over meanwhile.
+      )`
+      } AS "news"`.execute(this.#db)
+    // Started over in the meantime.
     if (before !== this.#snapshot) return
     const hasMissed = before !== undefined && performance.now() - this.#readAt > MISSED_AFTER_MS
     this.#snapshot = rows[0]?.snapshot
     this.#readAt = performance.now()
-    for (const { kind, payload } of rows[0]?.news ?? []) this.tellHere(kind, payload ?? undefined)
-    if (hasMissed) this.tellHere(MISSED, undefined)
+    for (const { kind, payload } of rows[0]?.news ?? []) this.publishLocal(kind, payload ?? undefined)
+    if (hasMissed) this.publishLocal(MISSED, undefined)
   }
 
   #startOver(): void {
     this.#snapshot = undefined
     this.#readSoon()
-    this.tellHere(MISSED, undefined)
+    this.publishLocal(MISSED, undefined)
   }
 
   #failed(cause: unknown): void {
     this.options.connection.availability.saw(cause)
-    if (!isPassing(cause)) this.options.onError?.(cause)
+    if (!isTransient(cause)) this.options.onError?.(cause)
   }
 }

@@ -2,25 +2,29 @@ import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/database'
 
-export const BEAT_MS = 1000
-/** A server that was not seen for so many seconds is dead. */
-export const DEAD_AFTER_S = 8
-/** The rows of dead servers are kept for so many seconds. */
+export const HEARTBEAT_MS = 1000
+/** A server without a heartbeat for this many seconds is dead. */
+const DEAD_AFTER_S = 8
+/** How long the rows of dead servers are kept, in seconds. */
 const FORGOTTEN_AFTER_S = 60
 
-/** A server as the others see it. */
+/** A live server. */
 export interface LiveNode {
   readonly id: string
   readonly name: string
   readonly version: string
 }
 
-/** While the database was away nobody could be seen: once it is back, all have their time. */
-const unseen = (seconds: number) => sql`"seenAt" < now() - ${seconds} * interval '1 second' AND pg_postmaster_start_time() < now() - ${seconds} * interval '1 second'`
+/** After a restart of the database all servers get the full time, since none could send heartbeats. */
+const unseen = (seconds: number) =>
+  sql`"seenAt" < now() - ${seconds} * interval '1 second' AND pg_postmaster_start_time() < now() - ${seconds} * interval '1 second'`
 
-/** The servers that live, the longest running first. */
+/** The live servers, longest running first. */
 export async function liveNodes(db: Kysely<Database>): Promise<LiveNode[]> {
-  const { rows } = await sql<LiveNode>`SELECT "id", "name", "version" FROM server_node WHERE NOT (${unseen(DEAD_AFTER_S)}) ORDER BY "startedAt", "id"`.execute(db)
+  const { rows } =
+    await sql<LiveNode>`SELECT "id", "name", "version" FROM server_node WHERE NOT (${unseen(DEAD_AFTER_S)}) ORDER BY "startedAt", "id"`.execute(
+      db,
+    )
   return rows
 }
 
@@ -33,8 +37,7 @@ export class ServerNode {
     private readonly about: { readonly name: string; readonly version: string },
   ) {}
 
-  /** Says that this server lives. */
-  async beat(): Promise<void> {
+  async heartbeat(): Promise<void> {
     const { name, version } = this.about
     await sql`
       INSERT INTO server_node VALUES (${this.id}, ${name}, ${version}, now(), now())
@@ -42,7 +45,7 @@ export class ServerNode {
     await sql`DELETE FROM server_node WHERE ${unseen(FORGOTTEN_AFTER_S)}`.execute(this.db)
   }
 
-  /** It ends: nobody waits until it is taken for dead. */
+  /** Removes this server, so that the others need not wait until it counts as dead. */
   async leave(): Promise<void> {
     await sql`DELETE FROM server_node WHERE "id" = ${this.id}`.execute(this.db)
   }

@@ -1,56 +1,57 @@
 import { sql } from 'kysely'
 import type { Records } from '../db/records'
-import { DriverSilent, type StoreCommands } from './commands'
+import { DriverSilent, type LeaseKind, type StoreCommands } from './commands'
 
-/** What leases are about: who drives the gateways of a store, and who its displays. */
-export type LeaseKind = 'radio' | 'signage'
-
-/** What drives the stores that this server holds. */
+/** Drives the stores that this server holds leases for. */
 export interface StoreDriver {
-  /** These stores are this server's from now on: takes up what is under way in them. */
+  /** Takes over these stores and continues what is in progress in them. */
   gained(stores: readonly string[]): Promise<void>
-  /** They are not any more: drops what it knows of them. Resolves once nothing of them is being written. */
+  /** Drops these stores. Resolves once nothing of them is being written. */
   lost(stores: readonly string[]): Promise<void>
-  /** Another server asks something of one of them. */
-  obey(storeCode: string, command: unknown): Promise<unknown>
+  /** Handles a command of another server. */
+  handle(storeCode: string, command: unknown): Promise<unknown>
 }
 
-/** The stores that are this server's to drive. */
+/** The stores that this server drives. */
 export interface Share {
-  /** Undefined is all that there are. */
+  /** Undefined means all. */
   readonly stores: readonly string[] | undefined
-  /** Whether a store is this server's. */
+  /** Whether this server holds the lease of a store. */
   has(storeCode: string): boolean
-  /** Whether this server has also taken up what is under way in it. */
+  /** Whether it has also finished taking it over. */
   drives(storeCode: string): boolean
   /**
-   * What the driver of some stores writes, all or nothing.
-   * @throws LeaseLost where one of them is another server's by now: then nothing is written
+   * A transaction of the driver of some stores.
+   * @throws LeaseLost if another server has taken over one of them; then nothing is written
    */
-  transaction<Result>(records: Records, stores: Iterable<string>, work: (records: Records) => Promise<Result>): Promise<Result>
-  /** Stores turned out to be another server's: they are dropped at once. */
+  transaction<Result>(
+    records: Records,
+    stores: Iterable<string>,
+    work: (records: Records) => Promise<Result>,
+  ): Promise<Result>
+  /** Drops stores that turned out to belong to another server. */
   drop(stores: readonly string[]): void
   /**
-   * Asks the server that drives another store.
-   * @throws DriverSilent where it does not answer
+   * Sends a command to the server that drives another store, and waits for the response.
+   * @throws DriverSilent if it does not respond
    */
   ask(storeCode: string, command: unknown): Promise<unknown>
-  /** Tells the servers that drive other stores something that nobody waits for. */
+  /** Sends a command to the servers that drive other stores, without a response. */
   tell(stores: readonly string[], command: unknown): Promise<void>
-  /** Who drives them. */
+  /** Sets the driver. */
   drive(driver: StoreDriver): void
 }
 
-/** Stores that a driver wrote of are not this server's any more. */
+/** This server has lost the leases of stores that a driver was writing. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost'
 
   constructor(readonly stores: readonly string[]) {
-    super(`Another server drives ${stores.join(', ')} by now.`)
+    super(`Another server drives ${stores.join(', ')} now.`)
   }
 }
 
-/** There is no other server: all stores are this one's, and nothing is asked. */
+/** The share of a single server: all stores. */
 export const wholeShare: Share = {
   stores: undefined,
   has: () => true,
@@ -62,12 +63,12 @@ export const wholeShare: Share = {
   drive: () => undefined,
 }
 
-/** A driver that hangs with rows locked would keep others from taking over: PostgreSQL ends what says nothing for so long. */
+/** A hanging driver with locked rows would prevent a takeover, so PostgreSQL ends its idle transaction after this time. */
 const HANGS_AFTER_MS = 5000
 
-/** The stores that this server has leases of. */
+/** The stores that this server holds leases for. */
 export class LeasedShare implements Share {
-  /** By store the number that its lease was taken with. */
+  /** The fencing token of each lease, by store. */
   readonly #fences = new Map<string, number>()
   readonly #driven = new Set<string>()
   #driver: StoreDriver | undefined
@@ -92,7 +93,10 @@ export class LeasedShare implements Share {
 
   drive(driver: StoreDriver): void {
     this.#driver = driver
-    this.commands.serve(this.kind, { drives: (storeCode) => this.drives(storeCode), obey: (storeCode, command) => driver.obey(storeCode, command) })
+    this.commands.serve(this.kind, {
+      drives: (storeCode) => this.drives(storeCode),
+      handle: (storeCode, command) => driver.handle(storeCode, command),
+    })
   }
 
   ask(storeCode: string, command: unknown): Promise<unknown> {
@@ -107,7 +111,11 @@ export class LeasedShare implements Share {
     for (const storeCode of stores) for (const one of [this.#fences, this.#driven]) one.delete(storeCode)
   }
 
-  transaction<Result>(records: Records, stores: Iterable<string>, work: (records: Records) => Promise<Result>): Promise<Result> {
+  transaction<Result>(
+    records: Records,
+    stores: Iterable<string>,
+    work: (records: Records) => Promise<Result>,
+  ): Promise<Result> {
     return records.transaction(async (within) => {
       const wanted = [...new Set(stores)]
       if (wanted.length > 0) await this.#check(within, wanted)
@@ -115,7 +123,7 @@ export class LeasedShare implements Share {
     })
   }
 
-  /** Holds the leases until the transaction ends: who takes over waits for it, or has done so before. */
+  /** Locks the leases until the transaction ends, so that a takeover happens before it or after it. */
   async #check({ db }: Records, stores: readonly string[]): Promise<void> {
     const fences = stores.map((storeCode) => this.#fences.get(storeCode) ?? -1)
     const { rows } = await sql<{ storeCode: string }>`
@@ -127,9 +135,11 @@ export class LeasedShare implements Share {
     throw new LeaseLost(stores.filter((storeCode) => !held.has(storeCode)))
   }
 
-  /** These leases are this server's: the driver drops what is not among them, and takes up what is new. */
+  /** Sets the leases of this server: the driver drops the others and takes over new ones. */
   async follow(fences: ReadonlyMap<string, number>): Promise<void> {
-    const lost = [...this.#fences].filter(([storeCode, fence]) => fences.get(storeCode) !== fence).map(([storeCode]) => storeCode)
+    const lost = [...this.#fences]
+      .filter(([storeCode, fence]) => fences.get(storeCode) !== fence)
+      .map(([storeCode]) => storeCode)
     this.drop(lost)
     if (lost.length > 0) await this.#driver?.lost(lost)
     const gained = [...fences].filter(([storeCode]) => !this.#fences.has(storeCode))
@@ -139,11 +149,11 @@ export class LeasedShare implements Share {
     try {
       await this.#driver?.gained(stores)
     } catch (error) {
-      // The next look finds them new again.
+      // The next round tries again.
       this.drop(stores)
       throw error
     }
-    // Some may be gone again.
+    // Some may have been dropped in the meantime.
     for (const storeCode of stores) if (this.#fences.has(storeCode)) this.#driven.add(storeCode)
   }
 }

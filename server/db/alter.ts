@@ -5,14 +5,16 @@ import { type Column, indexName, type TableSpec } from './tables'
 
 type Db = Transaction<Database>
 
-/** Statements without values, in one round trip. */
+/** Runs statements without parameters in one round trip. */
 export async function run(db: Db, statements: readonly string[]): Promise<void> {
   if (statements.length > 0) await sql.raw(statements.join(';\n')).execute(db)
 }
 
 export async function readColumns(db: Db): Promise<Columns> {
   const { rows } = await sql<{ table_name: string; column_name: string; data_type: string }>`
-    SELECT table_name, column_name, data_type FROM information_schema.columns WHERE table_schema = current_schema()`.execute(db)
+    SELECT table_name, column_name, data_type FROM information_schema.columns WHERE table_schema = current_schema()`.execute(
+    db,
+  )
   const tables: Columns = new Map()
   for (const row of rows) {
     const columns = tables.get(row.table_name) ?? new Map<string, string>()
@@ -23,11 +25,13 @@ export async function readColumns(db: Db): Promise<Columns> {
 
 export async function readIndexes(db: Kysely<Database>): Promise<Map<string, string>> {
   const { rows } = await sql<{ indexname: string; tablename: string }>`
-    SELECT indexname, tablename FROM pg_indexes WHERE schemaname = current_schema() AND indexname LIKE 'ix\\_%'`.execute(db)
+    SELECT indexname, tablename FROM pg_indexes WHERE schemaname = current_schema() AND indexname LIKE 'ix\\_%'`.execute(
+    db,
+  )
   return new Map(rows.map((row) => [row.indexname, row.tablename]))
 }
 
-/** Indexes of ours that were being made when their server ended. */
+/** Our indexes whose creation was interrupted. */
 export async function brokenIndexes(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT c.relname AS "name" FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
@@ -35,29 +39,39 @@ export async function brokenIndexes(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** @returns whether what was there is another thing now */
+/** @returns whether existing columns changed, so that older servers could not go on */
 export async function migrateTable(db: Db, spec: TableSpec, existing: Columns): Promise<boolean> {
   const there = existing.get(spec.name)
   if (there) for (const column of spec.columns) await migrateColumn(db, spec, column, there.get(column.name))
   const isMoved = spec.liveOf !== undefined && (await fillLive(db, spec, existing.get(spec.liveOf), there))
-  return isMoved || (there !== undefined && spec.columns.some(({ name, type }) => there.has(name) && there.get(name) !== type))
+  return (
+    isMoved ||
+    (there !== undefined && spec.columns.some(({ name, type }) => there.has(name) && there.get(name) !== type))
+  )
 }
 
 export function migrateIndexes(spec: TableSpec, there: ReadonlyMap<string, string>, how = ''): string[] {
   const wanted = new Map(spec.indexes.map((index) => [indexName(spec.name, index), index]))
-  const gone = [...there].filter(([name, table]) => table === spec.name && !wanted.has(name)).map(([name]) => `DROP INDEX ${id(name)}`)
-  const added = [...wanted].filter(([name]) => !there.has(name)).map(([name, { columns, kind }]) => {
-    const last = { trigram: ' gin_trgm_ops', prefix: ' text_pattern_ops', plain: '', unique: '' }[kind]
-    const list = columns.map((column, at) => id(column) + (at === columns.length - 1 ? last : ''))
-    return `CREATE ${kind === 'unique' ? 'UNIQUE' : ''} INDEX ${how} ${id(name)} ON ${id(spec.name)} ${kind === 'trigram' ? 'USING gin' : ''} (${list.join()})`
-  })
+  const gone = [...there]
+    .filter(([name, table]) => table === spec.name && !wanted.has(name))
+    .map(([name]) => `DROP INDEX ${id(name)}`)
+  const added = [...wanted]
+    .filter(([name]) => !there.has(name))
+    .map(([name, { columns, kind }]) => {
+      const last = { trigram: ' gin_trgm_ops', prefix: ' text_pattern_ops', plain: '', unique: '' }[kind]
+      const list = columns.map((column, at) => id(column) + (at === columns.length - 1 ? last : ''))
+      return `CREATE ${kind === 'unique' ? 'UNIQUE' : ''} INDEX ${how} ${id(name)} ON ${id(spec.name)} ${kind === 'trigram' ? 'USING gin' : ''} (${list.join()})`
+    })
   return [...gone, ...added]
 }
 
 export function createTable(spec: TableSpec): string {
   const columns = spec.columns.map((column) => `${id(column.name)} ${definition(column)}`)
-  // A singleton has no key of its own: this one lets it have a single row.
-  const key = spec.key.length > 0 ? `PRIMARY KEY (${spec.key.map(id).join()})` : '"only" boolean PRIMARY KEY DEFAULT true CHECK ("only")'
+  // Settings have no key; this one limits them to a single row.
+  const key =
+    spec.key.length > 0
+      ? `PRIMARY KEY (${spec.key.map(id).join()})`
+      : '"only" boolean PRIMARY KEY DEFAULT true CHECK ("only")'
   return `CREATE TABLE ${id(spec.name)} (${[...columns, key].join()})`
 }
 
@@ -67,7 +81,7 @@ function definition(column: Column): string {
   return isKey ? `${type} NOT NULL` : `${type}${defaultOf(column)}`
 }
 
-/** For rows that are there already, and for SQL that does not know the column: records are written whole. */
+/** The default of a column, for existing rows and for SQL that does not set it. */
 export function defaultOf({ type, default: value }: Column): string {
   if (value === undefined || value === null) return ''
   const text = type === 'jsonb' ? JSON.stringify(value) : String(value)
@@ -80,9 +94,14 @@ async function migrateColumn(db: Db, spec: TableSpec, column: Column, type: stri
     await sql`ALTER TABLE ${table} ADD COLUMN ${name} ${sql.raw(definition({ ...column, isKey: false }))}`.execute(db)
   } else if (type !== column.type) {
     try {
-      await sql`ALTER TABLE ${table} ALTER COLUMN ${name} DROP DEFAULT, ALTER COLUMN ${name} TYPE ${sql.raw(column.type)} USING ${conversion(column, type)}`.execute(db)
+      await sql`ALTER TABLE ${table} ALTER COLUMN ${name} DROP DEFAULT, ALTER COLUMN ${name} TYPE ${sql.raw(column.type)} USING ${conversion(column, type)}`.execute(
+        db,
+      )
     } catch (error) {
-      throw new Error(`${spec.name}.${column.name} is ${type} and its schema says ${column.type}, but what is in it does not fit`, { cause: error })
+      throw new Error(
+        `${spec.name}.${column.name} is ${type} and its schema says ${column.type}, but its values cannot be converted`,
+        { cause: error },
+      )
     }
   }
 }
@@ -94,14 +113,24 @@ function conversion(column: Column, from: string) {
   return sql`${name}::text::${sql.raw(column.type)}`
 }
 
-/** A live part that is new, or has a column that was in the main part, takes its rows and values from there. @returns whether it is so */
-async function fillLive(db: Db, spec: TableSpec, main: Map<string, string> | undefined, there: Map<string, string> | undefined): Promise<boolean> {
+/** Fills a new live part, or a column that was in the main part before, from the main part. @returns whether it did */
+async function fillLive(
+  db: Db,
+  spec: TableSpec,
+  main: Map<string, string> | undefined,
+  there: Map<string, string> | undefined,
+): Promise<boolean> {
   if (!main) return false
   const [live, owner] = [sql.id(spec.name), sql.id(spec.liveOf ?? '')]
-  await sql`INSERT INTO ${live} (${ids(spec.key)}) SELECT ${ids(spec.key)} FROM ${owner} ON CONFLICT DO NOTHING`.execute(db)
+  await sql`INSERT INTO ${live} (${ids(spec.key)}) SELECT ${ids(spec.key)} FROM ${owner} ON CONFLICT DO NOTHING`.execute(
+    db,
+  )
   const moved = spec.columns.filter((column) => !column.isKey && main.has(column.name) && !there?.has(column.name))
   for (const column of moved) {
-    const same = sql.join(spec.key.map((name) => sql`l.${sql.id(name)} = m.${sql.id(name)}`), sql` AND `)
+    const same = sql.join(
+      spec.key.map((name) => sql`l.${sql.id(name)} = m.${sql.id(name)}`),
+      sql` AND `,
+    )
     const value = sql`m.${sql.id(column.name)}`
     await sql`UPDATE ${live} l SET ${sql.id(column.name)} = ${value} FROM ${owner} m WHERE ${same}`.execute(db)
   }

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
-import { silentLog } from '../log'
-import { repeating } from '../repeat'
 import { until } from '../../tests/support/until'
+import { silentLog } from '../base/log'
 import { Availability } from './availability'
+import { repeating } from './repeat'
 
 const coded = (code: string) => Object.assign(new Error('said by the system'), { code })
 
@@ -17,7 +17,7 @@ function database() {
   return { state, availability }
 }
 
-it('logs once that the database went and once that it is back, however many calls meet it', async () => {
+it('logs an outage and its end once each, however many calls notice it', async () => {
   const { state, availability } = database()
   state.fault = 'ECONNREFUSED'
   for (let at = 0; at < 5; at++) expect(availability.saw(coded('57P01'))).toBe('unavailable')
@@ -29,7 +29,7 @@ it('logs once that the database went and once that it is back, however many call
   availability.close()
 })
 
-it('does not take one connection that was ended for the loss of the database', async () => {
+it('does not treat a single ended connection as an outage', async () => {
   const { state, availability } = database()
   availability.saw(coded('57P01'))
   expect(await availability.back()).toBe(true)
@@ -42,7 +42,7 @@ it('does not take one connection that was ended for the loss of the database', a
   availability.close()
 })
 
-it('does work again that the loss broke off, and only that', async () => {
+it('retries work that an outage interrupted, and no other', async () => {
   const { state, availability } = database()
   state.fault = 'ECONNREFUSED'
   const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(coded('57P01')).mockResolvedValue('done')
@@ -57,7 +57,7 @@ it('does work again that the loss broke off, and only that', async () => {
   availability.close()
 })
 
-it('lets nothing wait that the end of the server should not wait for', async () => {
+it('stops waiting when the server shuts down', async () => {
   const { state, availability } = database()
   state.fault = 'ECONNREFUSED'
   const result = availability.through(() => Promise.reject(coded('57P01')))
@@ -66,7 +66,7 @@ it('lets nothing wait that the end of the server should not wait for', async () 
   await expect(result).rejects.toMatchObject({ code: '57P01' })
 })
 
-it('leaves out the rounds of what runs by itself while the database is away, and logs none of them', async () => {
+it('skips rounds of background work during an outage, without logging them', async () => {
   const { state, availability } = database()
   const errors = vi.fn<(name: string) => void>()
   let rounds = 0

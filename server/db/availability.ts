@@ -1,26 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { FilesAway } from '../filesAway'
-import type { Log } from '../log'
+import { FileStoreUnavailable } from '../base/errors'
+import type { Log } from '../base/log'
 import { type DatabaseFault, databaseFault, DatabaseUnavailable } from './faults'
 
-/** Milliseconds between two looks whether the database is back; the last for all that follow. */
-const LOOKS = [0, 100, 250, 500, 1000, 2000] as const
-/** What a database says that only reads. */
+/** The delays between probes of the database, in milliseconds; the last one repeats. */
+const PROBE_MS = [0, 100, 250, 500, 1000, 2000] as const
+/** The SQL state of a read-only database. */
 const READ_ONLY = '25006'
-/** Between two looks whether there is room again: longer each time that there was room for a moment only. */
-const ROOM_LOOKS = { first: 5000, most: 60_000 } as const
+/** The delay between probes for disk space; it doubles when there was space only briefly. */
+const SPACE_PROBE_MS = { first: 5000, most: 60_000 } as const
 
 export interface AvailabilityOptions {
   readonly log: Log
-  /** Resolves where the database can be used; throws where it cannot. */
+  /** Resolves if the database can be used, and rejects if not. */
   readonly probe: () => Promise<void>
-  /** Resolves where there is room to write. */
+  /** Resolves if there is space to write. */
   readonly probeRoom: () => Promise<void>
 }
 
 /**
- * Whether the database can be used. What runs by itself asks it before each round, and it logs once that the database
- * went and once that it is back, whoever notices first.
+ * Tracks whether the database can be used. Background work checks it before each round. An outage and its end are logged once
+ * each, whoever notices first.
  */
 export class Availability {
   readonly #onLoss = new Set<(error: Error) => void>()
@@ -28,66 +28,68 @@ export class Availability {
   readonly #ending = new AbortController()
   #isAway = false
   #isFull = false
-  #roomPause: number = ROOM_LOOKS.first
+  #roomPause: number = SPACE_PROBE_MS.first
   #roomSince = -Infinity
   #looking: Promise<void> | undefined
 
   constructor(private readonly options: AvailabilityOptions) {}
 
-  /** The database is away: calls are refused at once instead of waiting for it. */
+  /** The database is unavailable: calls fail at once instead of waiting. */
   get isAway(): boolean {
     return this.#isAway
   }
 
-  /** The database is away or has no room: what runs by itself waits. */
+  /** The database is unavailable or full: background work pauses. */
   get rests(): boolean {
     return this.#isAway || this.#isFull
   }
 
-  /** Calls back where the database is lost, with the error that all who wait for it get. @returns what ends that */
+  /** Calls back when the database is lost, with the error for everybody who waits for it. @returns unsubscribes */
   onLoss(listener: (error: Error) => void): () => void {
     this.#onLoss.add(listener)
     return () => this.#onLoss.delete(listener)
   }
 
-  /** Calls back where the database can be used again, or has room again. @returns what ends that */
+  /** Calls back when the database is available again, or has space again. @returns unsubscribes */
   onBack(listener: () => void): () => void {
     this.#onBack.add(listener)
     return () => this.#onBack.delete(listener)
   }
 
-  /** The database is lost for certain. */
+  /** Reports that the database is lost. */
   lost(cause: unknown): void {
     if (this.#isAway || this.#ending.signal.aborted) return
     this.#isAway = true
-    this.options.log.warn(`The database cannot be reached (${reasonOf(cause)}): calls answer 503, and what runs by itself waits until it is back.`)
+    this.options.log.warn(
+      `The database cannot be reached (${reasonOf(cause)}): calls answer 503, and background work waits until it is back.`,
+    )
     const error = new DatabaseUnavailable('The database cannot be reached.', { cause })
     for (const listener of this.#onLoss) listener(error)
     void this.#look()
   }
 
-  /** Takes note of an error that anything met. @returns what ails the database, as databaseFault says */
+  /** Reports an error from anywhere. @returns the fault of the database it shows, if any (databaseFault) */
   saw(error: unknown): DatabaseFault | undefined {
     const fault = databaseFault(error)
-    // One connection may have been ended, or one address not answer: it is away where the probe says so.
+    // Perhaps only one connection or address failed; the probe decides.
     if (fault === 'unavailable') void this.#look()
     if (fault === 'full') this.#full()
-    // A host that became a standby takes no writes either: another one may.
+    // The host may have become a standby; another one may accept writes.
     if ((error as { code?: unknown } | undefined)?.code === READ_ONLY) void this.#look()
     return fault
   }
 
   /**
-   * Does work that nobody waits for, again once the database is back where it was lost meanwhile.
-   * @param waitsForRoom also where there was no room for it, or stored files could not be reached
-   * @throws what the work throws for other reasons, and the loss itself once the server ends
+   * Runs background work, and retries it after an outage of the database.
+   * @param waitsForRoom whether to retry also when the disk was full or the file store unavailable
+   * @throws other errors of the work, and the outage itself if the server is shutting down
    */
   async through<Result>(work: () => Promise<Result>, waitsForRoom = true): Promise<Result> {
     for (;;) {
       try {
         return await work()
       } catch (error) {
-        if (error instanceof FilesAway && waitsForRoom && (await this.#pause(LOOKS[5]))) continue
+        if (error instanceof FileStoreUnavailable && waitsForRoom && (await this.#pause(PROBE_MS[5]))) continue
         const fault = this.saw(error)
         const waits = fault === 'unavailable' || (fault === 'full' && waitsForRoom)
         if (!waits || !(await this.back())) throw error
@@ -95,12 +97,13 @@ export class Availability {
     }
   }
 
-  /** Waits until the database can be used and has room. @returns false where the server ends before */
+  /** Waits until the database is available and has space. @returns false if the server shuts down first */
   async back(): Promise<boolean> {
     await this.#looking
-    while (this.rests && !this.#ending.signal.aborted) await new Promise<void>((resolve) => once(this.#onBack, this.#ending.signal, resolve))
-    // Never at once: what found fault with a database that is there is not done again in a tight loop.
-    return wait(LOOKS[2], true, { signal: this.#ending.signal, ref: false }).catch(() => false)
+    while (this.rests && !this.#ending.signal.aborted)
+      await new Promise<void>((resolve) => once(this.#onBack, this.#ending.signal, resolve))
+    // Always with a delay, so that work which keeps failing on an available database is not retried in a tight loop.
+    return wait(PROBE_MS[2], true, { signal: this.#ending.signal, ref: false }).catch(() => false)
   }
 
   /** Ends all waiting. */
@@ -115,12 +118,12 @@ export class Availability {
 
   async #untilBack(): Promise<void> {
     for (let at = 0; !this.#ending.signal.aborted; at++) {
-      await this.#pause(LOOKS[Math.min(at, LOOKS.length - 1)] ?? 0)
+      await this.#pause(PROBE_MS[Math.min(at, PROBE_MS.length - 1)] ?? 0)
       try {
         await this.options.probe()
         break
       } catch (error) {
-        // One that has no time for the probe is there.
+        // A database too busy for the probe is available.
         if (!this.#isAway && databaseFault(error) !== 'unavailable') return
         this.lost(error)
       }
@@ -134,8 +137,13 @@ export class Availability {
   #full(): void {
     if (this.#isFull) return
     this.#isFull = true
-    this.#roomPause = performance.now() - this.#roomSince < 2 * this.#roomPause ? Math.min(2 * this.#roomPause, ROOM_LOOKS.most) : ROOM_LOOKS.first
-    this.options.log.warn('The disk is full: what is stored can be read, nothing can be saved, and what runs by itself waits until there is room.')
+    this.#roomPause =
+      performance.now() - this.#roomSince < 2 * this.#roomPause
+        ? Math.min(2 * this.#roomPause, SPACE_PROBE_MS.most)
+        : SPACE_PROBE_MS.first
+    this.options.log.warn(
+      'The disk is full: data can be read but not saved, and background work waits until there is space.',
+    )
     void this.#untilRoom()
   }
 
@@ -152,18 +160,20 @@ export class Availability {
     }
     this.#isFull = false
     this.#roomSince = performance.now()
-    this.options.log.info('There is room on the disk again.')
+    this.options.log.info('There is space on the disk again.')
     for (const listener of this.#onBack) listener()
   }
 
-  /** @returns false where the server ends before */
+  /** @returns false if the server shuts down first */
   #pause(ms: number): Promise<boolean> {
     return wait(ms, true, { signal: this.#ending.signal, ref: false }).catch(() => false)
   }
 }
 
 const reasonOf = (cause: unknown) => {
-  const { message, code } = (cause instanceof AggregateError ? cause.errors[0] : cause) as Partial<NodeJS.ErrnoException>
+  const { message, code } = (
+    cause instanceof AggregateError ? cause.errors[0] : cause
+  ) as Partial<NodeJS.ErrnoException>
   return message || code || String(cause)
 }
 

@@ -1,5 +1,5 @@
-// What the embedded database's thread is at, in memory that both threads see: while a statement runs there, nobody can
-// ask that thread anything.
+// What the thread of the embedded database is doing, in shared memory, because a thread that runs a statement answers no
+// messages.
 
 const IDLE = 0
 const CALL = 1
@@ -7,13 +7,12 @@ const MAINTENANCE = 2
 const TEXT = 16
 const LONGEST = 1024
 
-/** The memory to share between the threads. */
 export const newBoard = () => new SharedArrayBuffer(TEXT + LONGEST)
 
 const kindOf = (board) => new Int32Array(board, 8, 2)
 const startOf = (board) => new BigInt64Array(board, 0, 1)
 
-/** Notes that a batch of messages begins; in the thread of the database. */
+/** Records the start of a batch of messages; called in the thread of the database. */
 export function begin(board, isMaintenance, bytes = new Uint8Array()) {
   const kept = bytes.subarray(0, LONGEST)
   new Uint8Array(board, TEXT).set(kept)
@@ -22,25 +21,25 @@ export function begin(board, isMaintenance, bytes = new Uint8Array()) {
   Atomics.store(kindOf(board), 0, isMaintenance ? MAINTENANCE : CALL)
 }
 
-/** Notes that it is done. */
+/** Records its end. */
 export function end(board) {
   Atomics.store(kindOf(board), 0, IDLE)
 }
 
-/** Says for how long a batch of a call has been running; 0 where none is. */
+/** How long a batch of a call has been running, in milliseconds; 0 if none is. */
 export function busyMs(board) {
   const began = Atomics.load(startOf(board), 0)
   const isCall = Atomics.load(kindOf(board), 0) === CALL
   return isCall ? Number((process.hrtime.bigint() - began) / 1_000_000n) : 0
 }
 
-/** The statement that runs, as far as it is known. */
+/** The running statement, as far as it is known. */
 export function statementOf(board) {
   const bytes = Buffer.from(new Uint8Array(board, TEXT, Atomics.load(kindOf(board), 1)))
   for (let at = 0; at + 5 < bytes.length; at += 1 + bytes.readInt32BE(at + 1)) {
     const kind = String.fromCharCode(bytes[at])
     if (kind !== 'P' && kind !== 'Q') continue
-    // Before the text a Parse has the name of the statement.
+    // In a Parse message, the name of the statement precedes its text.
     const from = kind === 'P' ? bytes.indexOf(0, at + 5) + 1 : at + 5
     const to = bytes.indexOf(0, from)
     return bytes.toString('utf8', from, to < 0 ? undefined : to)

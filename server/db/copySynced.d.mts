@@ -1,1 +1,2 @@
+export function dropPartial(folder: string): void
 export function copySynced(from: string, to: string): void

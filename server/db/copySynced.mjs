@@ -1,15 +1,33 @@
-import { closeSync, constants, copyFileSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Copies a folder so that it is on the disk when this returns; under another name until it is whole. */
+const PARTIAL = '.partial'
+
+/** Removes incomplete copies that a killed process left in a folder; call it while nothing is copied there. */
+export function dropPartial(folder) {
+  for (const name of readdirSync(folder))
+    if (name.endsWith(PARTIAL)) rmSync(join(folder, name), { recursive: true, force: true })
+}
+
+/** Copies a folder and syncs it to disk, under a temporary name until it is complete. */
 export function copySynced(from, to) {
-  const partial = `${to}.partial`
+  const partial = to + PARTIAL
   rmSync(partial, { recursive: true, force: true })
   try {
     copyFolder(from, partial)
     renameSync(partial, to)
   } catch (error) {
-    // On a full disk half a copy would take the room of others.
+    // On a full disk an incomplete copy would take space from others.
     rmSync(partial, { recursive: true, force: true })
     throw error
   }

@@ -2,14 +2,14 @@ import type { ResourceName, ResourceTypes } from '../../src/generated/resources'
 
 type Snake<Name extends string> = Name extends `${infer Head}-${infer Tail}` ? `${Head}_${Snake<Tail>}` : Name
 
-/** The tables of entities: named as the resource with '_' for '-', columns as its fields. */
+/** The tables of entities, named like the resource with '_' for '-'. */
 type EntityTables = { [Name in ResourceName as Snake<Name>]: ResourceTypes[Name] }
 type LiveTables = { [Name in ResourceName as `${Snake<Name>}_live`]: Partial<ResourceTypes[Name]> }
 
-/** Every table, for Kysely. Areas use `services.records` and come here only where they must. */
+/** The tables, for Kysely. Areas should use `services.records` where they can. */
 export interface Database extends EntityTables, LiveTables {
-  /** Rows of a resource by store, kept in the transaction that changes them. */
+  /** The number of records of a resource by store. */
   table_counts: { resource: string; scope: string; n: number }
-  /** What the server notes about the database itself: name and JSON value. */
+  /** Facts about the database itself. */
   server_meta: { name: string; value: string }
 }

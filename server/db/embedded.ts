@@ -3,39 +3,44 @@ import { type EmbeddedThread, openThread } from './embeddedThread'
 import { DatabaseUnavailable } from './faults'
 import { closedStream } from './portStream'
 
-/** The embedded PostgreSQL, in a thread that is replaced where it hangs or dies. */
+/** The embedded PostgreSQL, in a thread that is restarted if it hangs or dies. */
 export interface EmbeddedDatabase {
-  /** A connection for `pg`. `isMaintenance`: what it asks may take its time. */
+  /** Opens a connection for `pg`. @param isMaintenance exempts it from the statement timeout */
   connect(isMaintenance: boolean): Duplex
-  /** Opens it again where it has ended, and asks whether it works. @throws Error where that fails */
+  /** Reopens the database if it has ended, and runs a check. @throws Error if either fails */
   reopen(works: () => Promise<unknown>): Promise<void>
-  /** Copies the data folder, synced, at a moment between two transactions. */
+  /** Copies and syncs the data folder between two transactions. */
   backup(to: string): Promise<void>
   close(): Promise<void>
-  /** Ends it at once and for good, whatever it does. */
+  /** Ends it at once and for good. */
   abandon(): Promise<void>
 }
 
 export interface EmbeddedOptions {
-  /** Its folder; in memory without one. */
+  /** Its folder; undefined keeps the database in memory. */
   readonly dataDir: string | undefined
-  /** How long a statement of a call may run, in milliseconds: PostgreSQL's own bound needs a timer, which a thread that computes never sees. */
+  /** How long a statement of a call may run, in milliseconds. PostgreSQL's own timeout needs a timer, which does not fire in a busy thread. */
   readonly statementMs: number
-  /** Called where it has ended: `reopen` brings it back. */
+  /** Called when the thread has ended; `reopen` restarts it. */
   readonly onLoss: (cause: Error) => void
-  /** Called where it is lost for good. */
+  /** Called when the database is lost for good. */
   readonly onFailure: (cause: Error) => void
 }
 
-/** How often it may die or fail to open, without an answer between, before that is for good. */
-const MOST_DEATHS = 5
+/** How often the thread may die or fail to open in a row before the database counts as lost for good. */
+const MAX_DEATHS = 5
 
 /**
- * Opens the embedded database. A statement that runs for too long ends its thread, as nothing else stops it; the same
- * folder is opened again then, where everything is that was acknowledged. What is in memory alone is lost with its thread.
- * @throws Error where the folder cannot be opened
+ * Opens the embedded database. Only ending the thread can stop a statement that runs too long; the folder, which has
+ * everything that was acknowledged, is then opened again. A database in memory is lost with its thread.
+ * @throws Error if the folder cannot be opened
  */
-export async function openEmbedded({ dataDir, statementMs, onLoss, onFailure }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+export async function openEmbedded({
+  dataDir,
+  statementMs,
+  onLoss,
+  onFailure,
+}: EmbeddedOptions): Promise<EmbeddedDatabase> {
   let thread: EmbeddedThread | undefined
   let opening: Promise<void> | undefined
   let ending: Promise<void> | undefined
@@ -50,8 +55,10 @@ export async function openEmbedded({ dataDir, statementMs, onLoss, onFailure }: 
   const lost = (cause: Error) => {
     thread = undefined
     if (hasClosed) return
-    if (dataDir === undefined) onFailure(new Error('The embedded database has ended, and what was in memory is lost.', { cause }))
-    else if (deaths > MOST_DEATHS) onFailure(new Error(`The embedded database has ended ${deaths} times without an answer.`, { cause }))
+    if (dataDir === undefined)
+      onFailure(new Error('The embedded database has ended, and its data in memory is lost.', { cause }))
+    else if (deaths > MAX_DEATHS)
+      onFailure(new Error(`The embedded database has ended ${deaths} times in a row.`, { cause }))
     onLoss(cause)
   }
   const open = async () => {
@@ -60,12 +67,17 @@ export async function openEmbedded({ dataDir, statementMs, onLoss, onFailure }: 
     if (hasClosed) await opened.terminate()
     else thread = opened
   }
-  const watch = setInterval(() => {
-    if (!thread || thread.busyMs() < statementMs) return
-    const cause = new Error(`it was ended, because a statement ran for more than ${statementMs / 1000} s: ${thread.statement()}`)
-    ending = thread.terminate()
-    lost(cause)
-  }, Math.max(20, Math.min(250, statementMs / 4)))
+  const watch = setInterval(
+    () => {
+      if (!thread || thread.busyMs() < statementMs) return
+      const cause = new Error(
+        `it was ended, because a statement ran for more than ${statementMs / 1000} s: ${thread.statement()}`,
+      )
+      ending = thread.terminate()
+      lost(cause)
+    },
+    Math.max(20, Math.min(250, statementMs / 4)),
+  )
   watch.unref()
 
   const openAgain = async () => {

@@ -5,35 +5,38 @@ import { embeddedProgram } from './embeddedProgram'
 import { DatabaseUnavailable } from './faults'
 import { PortStream } from './portStream'
 
-/** The thread of the embedded database, while it lives. */
+/** The thread of the embedded database. */
 export interface EmbeddedThread {
-  /** A connection for `pg`: what is written is the PostgreSQL protocol. `isMaintenance`: what it asks may take its time. */
+  /** Opens a connection for `pg`, a stream of the PostgreSQL protocol. @param isMaintenance exempts it from the statement timeout */
   connect(isMaintenance: boolean): Duplex
-  /** Copies the data folder, synced, at a moment between two transactions. */
+  /** Copies and syncs the data folder between two transactions. */
   backup(to: string): Promise<void>
-  /** Milliseconds for which a statement of a call has been running; 0 where none is. */
+  /** How long a statement of a call has been running, in milliseconds; 0 if none is. */
   busyMs(): number
-  /** The statement that runs. */
+  /** The running statement. */
   statement(): string
-  /** Ends it when what it has begun is done. */
+  /** Ends the thread after the work in progress. */
   close(): Promise<void>
-  /** Ends it at once, whatever it does: what was acknowledged is in its folder. */
+  /** Ends the thread at once; the folder has everything that was acknowledged. */
   terminate(): Promise<void>
 }
 
-/** What a database in memory begins with: the first one of the process gives it, and it is unpacked for the others. */
+/** A dump of an empty database in memory, made by the first one of the process and unpacked for the others. */
 let empty: ArrayBuffer | undefined
 
 /**
  * Opens the database in a thread of its own.
- * @param dataDir its folder; in memory without one
- * @param onEnd called when the thread ends by itself
- * @throws Error where the folder cannot be opened
+ * @param dataDir its folder; undefined keeps the database in memory
+ * @param onEnd called when the thread dies
+ * @throws Error if the folder cannot be opened
  */
 export async function openThread(dataDir: string | undefined, onEnd: (error: Error) => void): Promise<EmbeddedThread> {
   const board = newBoard()
   const begins = dataDir === undefined ? empty : undefined
-  const worker = new Worker(new URL('./embeddedWorker.mjs', import.meta.url), { workerData: { dataDir, board, program: await embeddedProgram(), begins }, execArgv: [] })
+  const worker = new Worker(new URL('./embeddedWorker.mjs', import.meta.url), {
+    workerData: { dataDir, board, program: await embeddedProgram(), begins },
+    execArgv: [],
+  })
   await new Promise<void>((resolve, reject) => {
     worker.once('error', reject).once('message', (ready: { empty?: ArrayBuffer }) => {
       worker.off('error', reject)
@@ -64,14 +67,14 @@ export async function openThread(dataDir: string | undefined, onEnd: (error: Err
     if (error === undefined) waiting?.resolve()
     else waiting?.reject(new Error(error))
   })
-  const endedByItself = (reason: string) => {
+  const died = (reason: string) => {
     const cause = new Error(`its thread died of ${reason}, at: ${statementOf(board)}`)
     if (end(new DatabaseUnavailable('The embedded database has ended.', { cause }))) onEnd(cause)
   }
-  worker.on('error', ({ message }) => endedByItself(message))
-  worker.on('exit', (code) => endedByItself(`exit code ${code}`))
+  worker.on('error', ({ message }) => died(message))
+  worker.on('exit', (code) => died(`exit code ${code}`))
   const terminate = async () => {
-    end(new DatabaseUnavailable('The embedded database has been ended.'))
+    end(new DatabaseUnavailable('The embedded database was ended.'))
     await worker.terminate()
   }
   return {

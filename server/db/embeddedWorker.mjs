@@ -1,11 +1,12 @@
-// The embedded database's own thread: PGlite blocks whoever calls it, so the event loop that serves
-// people never does. It speaks the PostgreSQL protocol over message ports, one port a connection.
+// The thread of the embedded database: PGlite blocks its caller, so it must not run on the event loop of the server. It speaks
+// the PostgreSQL protocol over message ports, one for each connection.
+import { dirname } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { begin, end } from './busyBoard.mjs'
-import { copySynced } from './copySynced.mjs'
+import { copySynced, dropPartial } from './copySynced.mjs'
 import { noRoom, Room } from './room.mjs'
 
 const STARTUP = 196608
@@ -19,17 +20,18 @@ const db = await PGlite.create({
   pgliteWasmModule: program,
   ...(begins && { loadDataDir: new Blob([begins]) }),
 })
-/** Of a database in memory that had to be made, before anything is in it. */
-const empty = workerData.dataDir === undefined && !begins ? await (await db.dumpDataDir('none')).arrayBuffer() : undefined
+/** A dump of the new database, if it was created in memory. */
+const empty =
+  workerData.dataDir === undefined && !begins ? await (await db.dumpDataDir('none')).arrayBuffer() : undefined
 
 const room = workerData.dataDir === undefined ? undefined : new Room(db, workerData.dataDir)
 
-/** How PGlite's PostgreSQL leaves a statement that failed: as its own longjmp, caught outside. */
+/** The exit status with which PGlite's PostgreSQL leaves a failed statement: a longjmp, caught outside. */
 const LONGJMP = 100
 
 /**
- * What else leaves it is a trap, such as no memory or no stack: its locks and buffers are as they were in the middle of
- * something. PGlite goes on after it and gives no answer; here it is the end of the thread, and the files are opened again.
+ * Any other exit is a trap, such as running out of memory or stack, which leaves locks and buffers in an undefined state.
+ * PGlite would continue without a response; here it ends the thread, and the folder is opened again.
  */
 let trap
 const { Module } = db
@@ -43,7 +45,7 @@ Module._PostgresMainLoopOnce = () => {
   }
 }
 
-/** Whole batches that wait: everything up to a Sync, so that two connections never mix inside one. */
+/** Complete batches of messages (up to a Sync) that wait, so that connections do not interleave within one. */
 const waiting = []
 let owner
 let running = false
@@ -83,14 +85,14 @@ function connect(port, isMaintenance) {
         let last = Buffer.alloc(0)
         await db.execProtocolRawStream(bytes, {
           onRawData: (data) => {
-            // PGlite gives its answers as its buffer is full: the last message may come in two pieces.
+            // PGlite flushes its buffer when it is full, so the last message may arrive in two pieces.
             last = Buffer.concat([last, data.slice(-READY_BYTES)]).subarray(-READY_BYTES)
             const copy = data.slice()
             if (!closed) port.postMessage(copy, [copy.buffer])
           },
         })
         if (trap) throw trap
-        if (last.length < READY_BYTES || last[0] !== READY) throw new Error('A statement had no answer.')
+        if (last.length < READY_BYTES || last[0] !== READY) throw new Error('A statement had no response.')
         owner = last[READY_BYTES - 1] === IDLE ? undefined : port
       },
     })
@@ -98,7 +100,8 @@ function connect(port, isMaintenance) {
   }
 
   port.on('message', (data) => {
-    pending = pending.length === 0 ? Buffer.from(data.buffer, data.byteOffset, data.byteLength) : Buffer.concat([pending, data])
+    pending =
+      pending.length === 0 ? Buffer.from(data.buffer, data.byteOffset, data.byteLength) : Buffer.concat([pending, data])
     let from = 0
     let at = 0
     while (at < pending.length) {
@@ -134,7 +137,7 @@ function connect(port, isMaintenance) {
   })
 }
 
-/** Work that must have the database to itself, between batches and outside a transaction. */
+/** Runs work that needs the database exclusively, between batches and outside transactions. */
 function exclusive(work) {
   return new Promise((resolve, reject) => {
     waiting.push({ connection: undefined, isMaintenance: true, work: () => work().then(resolve, reject) })
@@ -147,6 +150,7 @@ const commands = {
   backup: ({ to }) =>
     exclusive(async () => {
       await db.exec('CHECKPOINT')
+      dropPartial(dirname(to))
       copySynced(workerData.dataDir, to)
     }),
   close: () => exclusive(() => db.close()),

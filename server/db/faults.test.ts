@@ -28,7 +28,7 @@ it.each([
   expect(databaseFault(coded(code))).toBe(fault)
 })
 
-it('knows what pg says without a code', () => {
+it('recognises errors of pg without a code', () => {
   for (const message of [
     'Connection terminated',
     'Connection terminated unexpectedly',
@@ -36,23 +36,25 @@ it('knows what pg says without a code', () => {
     'timeout expired',
     'Client has encountered a connection error and is not queryable',
     'Client was closed and is not queryable',
-  ]) expect(databaseFault(new Error(message)), message).toBe('unavailable')
+  ])
+    expect(databaseFault(new Error(message)), message).toBe('unavailable')
   expect(databaseFault(new Error('Query read timeout'))).toBe('timeout')
   expect(databaseFault(new Error('timeout exceeded when trying to connect'))).toBe('busy')
 })
 
-it('looks behind an error that wraps another, and into one of several addresses', () => {
+it('looks into causes and aggregate errors', () => {
   expect(databaseFault(new Error('The import failed', { cause: coded('57P01') }))).toBe('unavailable')
   expect(databaseFault(new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]))).toBe('unavailable')
   expect(databaseFault(coded('ENOENT', { syscall: 'connect' }))).toBe('unavailable')
   expect(databaseFault(new DatabaseUnavailable('It is being opened again.'))).toBe('unavailable')
 })
 
-it('says nothing of errors that are not about the database', () => {
-  for (const error of [new Error('no such thing'), new TypeError('x is not a function'), 'a text', undefined, null]) expect(databaseFault(error)).toBeUndefined()
+it('ignores errors that are not about the database', () => {
+  for (const error of [new Error('no such thing'), new TypeError('x is not a function'), 'a text', undefined, null])
+    expect(databaseFault(error)).toBeUndefined()
 })
 
-it('knows a server that is not there by what pg throws', async () => {
+it('recognises an unreachable server', async () => {
   const pool = new pg.Pool({ host: 'localhost', port: await freePort() })
   const error: unknown = await pool.query('SELECT 1').catch((cause: unknown) => cause)
   expect(databaseFault(error)).toBe('unavailable')

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Database } from './database'
 
-/** The servers of a database, as far as its migration asks. */
+/** The servers of a database, as the migration needs them. */
 export interface Fleet {
-  /** Says that a server with this schema is there from now on, in the transaction that lets it in. */
+  /** Registers this server with its schema, in the transaction that admits it. */
   join(within: Kysely<Database>, schema: string): Promise<void>
-  /** The schemas of the other servers that live. */
+  /** The schemas of the other live servers. */
   others(within: Kysely<Database>): Promise<readonly string[]>
 }
 
-/** A server that has its database for itself. */
+/** A single server. */
 export const ALONE: Fleet = {
   join: async () => undefined,
   others: async () => [],

@@ -5,13 +5,12 @@ import type { Database } from './database'
 import { DatabaseUnavailable } from './faults'
 
 /**
- * A pool for kysely whose connections survive the loss of the database. While it is away connections are refused at
- * once, those that wait for one are refused when it goes, and those that are open are closed: what is under way in
- * them fails then, and nothing of it is written once another server may have the database.
+ * A pool for Kysely that handles the loss of the database. During an outage requests for a connection fail at once, waiting
+ * ones too, and open connections are closed, so that nothing is written after another server may have taken the database.
  */
 export function guarded(pool: pg.Pool, availability: Availability): PostgresPool {
   const open = new Set<pg.PoolClient>()
-  // A connection that is lost reports it to what was asked and as an event; in the pool that event alone would end the process.
+  // A lost connection also emits an error on the pool; unhandled, that would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void open.add(client.on('error', (error) => void availability.saw(error))))
   pool.on('remove', (client) => void open.delete(client))
@@ -34,7 +33,7 @@ async function connected(pool: pg.Pool, availability: Availability): Promise<Pos
   try {
     return await Promise.race([connecting, refused])
   } catch (error) {
-    // It may come yet, to nobody.
+    // The connection may still arrive.
     connecting.then((client) => client.release()).catch(() => undefined)
     throw error
   } finally {
@@ -42,13 +41,17 @@ async function connected(pool: pg.Pool, availability: Availability): Promise<Pos
   }
 }
 
-/** Rows of 2 KB that are written to see whether there is room; they are gone at once. */
+/** How many rows of 2 KB are written as a probe. */
 const ROWS = 512
 
-/** @throws what the database throws where it has no room */
+/** Checks that there is disk space by writing and discarding rows. @throws the error of the database */
 export async function probeRoom(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await sql`CREATE TEMPORARY TABLE room ON COMMIT DROP AS SELECT repeat('x', 1900) FROM generate_series(1, ${sql.lit(ROWS)})`.execute(trx)
-    await sql`INSERT INTO server_meta VALUES ('room', '1') ON CONFLICT ("name") DO UPDATE SET "value" = excluded."value"`.execute(trx)
+    await sql`CREATE TEMPORARY TABLE room ON COMMIT DROP AS SELECT repeat('x', 1900) FROM generate_series(1, ${sql.lit(ROWS)})`.execute(
+      trx,
+    )
+    await sql`INSERT INTO server_meta VALUES ('room', '1') ON CONFLICT ("name") DO UPDATE SET "value" = excluded."value"`.execute(
+      trx,
+    )
   })
 }

@@ -3,15 +3,23 @@ import { groupsOf } from './counts/group'
 import type { Database } from './database'
 import type { Row, StoredResource } from './storedResource'
 
-/** The groups that a change may move a record in, and the fields that they need of it as it was. */
+/** The groups that a change may affect, and the previous fields they need. */
 export function touched(stored: StoredResource, change: Row) {
   const groups = groupsOf(stored).filter((group) => group.fields.some((field) => field in change))
   const scope = stored.scope === undefined ? [] : [stored.scope]
-  return { groups, fields: groups.length === 0 ? [] : [...new Set([...scope, ...groups.flatMap((group) => group.fields)])] }
+  return {
+    groups,
+    fields: groups.length === 0 ? [] : [...new Set([...scope, ...groups.flatMap((group) => group.fields)])],
+  }
 }
 
-/** Records with these keys as they are, locked: nobody changes them until the transaction ends. */
-export async function before(db: Kysely<Database>, stored: StoredResource, rows: readonly Row[], fields: readonly string[]): Promise<readonly Row[]> {
+/** Reads the records with these keys and locks them until the transaction ends. */
+export async function before(
+  db: Kysely<Database>,
+  stored: StoredResource,
+  rows: readonly Row[],
+  fields: readonly string[],
+): Promise<readonly Row[]> {
   if (rows.length === 0) return []
   const names = [...new Set([...stored.key, ...fields])]
   const order = sql.join(stored.key.map((name) => stored.ref(name)))
@@ -21,7 +29,9 @@ export async function before(db: Kysely<Database>, stored: StoredResource, rows:
   return found.rows
 }
 
-/** Records by their key; one that is there twice is as it is told last. */
-export const byKey = (stored: StoredResource, rows: readonly Row[]): Map<string, Row> => new Map(rows.map((row) => [keyText(stored, row), row]))
+/** Records by key; of duplicates the last one wins. */
+export const byKey = (stored: StoredResource, rows: readonly Row[]): Map<string, Row> =>
+  new Map(rows.map((row) => [keyText(stored, row), row]))
 
-export const keyText = (stored: StoredResource, row: Row): string => stored.key.map((name) => String(row[name])).join('\0')
+export const keyText = (stored: StoredResource, row: Row): string =>
+  stored.key.map((name) => String(row[name])).join('\0')

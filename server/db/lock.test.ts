@@ -9,7 +9,7 @@ let folder: string
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'lock-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('keeps a second server out, and says who has the folder', async () => {
+it('keeps a second server out, naming the holder', async () => {
   const unlock = await lockFolder(folder)
   await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${process.pid}`)
   expect(lockHolder(folder)).toBe(process.pid)
@@ -26,7 +26,7 @@ it('takes over the lock of a process that was killed', async () => {
   ;(await lockFolder(folder))()
 })
 
-it('waits a moment for one that is ending', async () => {
+it('waits briefly for a process that is ending', async () => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   writeFileSync(join(folder, 'server.lock'), JSON.stringify({ pid: child.pid, began: '' }))
   const taking = lockFolder(folder, { beatMs: 20_000 })
@@ -36,7 +36,7 @@ it('waits a moment for one that is ending', async () => {
   unlock()
 })
 
-it('takes over a lock whose number another process was given since, and a broken one', async () => {
+it('takes over a lock whose process id was reused, and a damaged one', async () => {
   writeFileSync(join(folder, 'server.lock'), JSON.stringify({ pid: process.pid, began: '1' }))
   ;(await lockFolder(folder))()
   writeFileSync(join(folder, 'server.lock'), '{')
@@ -45,21 +45,24 @@ it('takes over a lock whose number another process was given since, and a broken
   unlock()
 })
 
-describe('a lock of another container, whose processes have numbers of their own', () => {
+describe('a lock of another container', () => {
   const times = { beatMs: 20, watchMs: 400 }
   const path = () => join(folder, 'server.lock')
   // The number of this very process: there it is another one.
-  const foreign = () => writeFileSync(path(), JSON.stringify({ pid: process.pid, began: '', place: 'elsewhere pid:[1]' }))
+  const foreign = () =>
+    writeFileSync(path(), JSON.stringify({ pid: process.pid, began: '', place: 'elsewhere pid:[1]' }))
 
-  it('keeps a second server out while it is touched', async () => {
+  it('keeps a second server out while it gets heartbeats', async () => {
     foreign()
     const touching = setInterval(() => utimesSync(path(), new Date(), new Date()), times.beatMs)
-    await expect(lockFolder(folder, times)).rejects.toThrow('is in use by a server in another container or on another machine')
+    await expect(lockFolder(folder, times)).rejects.toThrow(
+      'is in use by a server in another container or on another machine',
+    )
     clearInterval(touching)
     expect(lockHolder(folder)).toBeUndefined()
   })
 
-  it('is taken over when nobody touches it any more', async () => {
+  it('is taken over when its heartbeats stop', async () => {
     foreign()
     const unlock = await lockFolder(folder, times)
     expect(lockHolder(folder)).toBe(process.pid)
@@ -67,7 +70,7 @@ describe('a lock of another container, whose processes have numbers of their own
   })
 })
 
-it('touches its lock, and is told when it was taken away meanwhile', async () => {
+it('sends heartbeats, and notices when its lock was taken away', async () => {
   const path = join(folder, 'server.lock')
   const lost = new Promise<Error>((resolve) => void lockFolder(folder, { beatMs: 10, onLost: resolve }))
   await expect.poll(() => lockHolder(folder)).toBe(process.pid)
@@ -79,9 +82,11 @@ it('touches its lock, and is told when it was taken away meanwhile', async () =>
   expect(readFileSync(path, 'utf8')).toBe(taken)
 })
 
-it('is not ended by SIGUSR2, with which a server is asked for backups, whoever has the folder', async () => {
+it('is not ended by SIGUSR2 while it holds a folder', async () => {
   const script = `const { lockFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'lock.ts'))}); await lockFolder(${JSON.stringify(folder)}); console.log('has it'); setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_, signal) => resolve(signal)))
   await new Promise((resolve) => child.stdout.once('data', resolve))
   child.kill('SIGUSR2')

@@ -2,54 +2,58 @@ import { linkSync, readFileSync, readlinkSync, rmSync, statSync, utimesSync, wri
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { StartRefused } from '../startRefused'
+import { StartupError } from '../base/errors'
 
-/** How often who has a folder says so, and how long somebody from elsewhere looks whether it is said. */
-const BEAT_MS = 1000
+/** How often the holder of a lock sends a heartbeat, and how long a lock of another machine is watched for one. */
+const HEARTBEAT_MS = 1000
 const WATCH_MS = 10_000
 
 interface Held {
   readonly pid: number
-  /** When the process began, where the system tells: a number that was given anew is another process. */
+  /** The start time of the process, if known, because process ids are reused. */
   readonly began: string
-  /** Where the number means this process. */
+  /** The machine or container in which the process id is valid. */
   readonly place?: string
 }
 
 export interface LockOptions {
   readonly beatMs?: number
   readonly watchMs?: number
-  /** Called before a lock of elsewhere is watched, which takes its time. */
+  /** Called before a lock of another machine is watched, which takes a while. */
   readonly onWatch?: () => void
-  /** Another process has taken the folder while this one stood still: it must stop. */
+  /** Called when another process has taken the folder while this one was suspended: it must stop. */
   readonly onLost?: (error: Error) => void
 }
 
-/** The process of this machine that holds a folder's lock, if it lives. */
+/** The live process of this machine that holds the lock of a folder. */
 export function lockHolder(folder: string): number | undefined {
   const held = readLock(pathOf(folder))
   return held && isFromHere(held) && isAlive(held) ? held.pid : undefined
 }
 
 /**
- * Takes a folder for this process alone; the embedded database has no lock of its own (design §7).
- * A lock whose process is gone (SIGKILL, power cut) is taken over. One of another machine or container, which has
- * numbers of processes of its own, is taken over once nobody has touched it for a while. Until it is given back, SIGUSR2
- * ends this process no more: whoever has a folder may be asked for something that way.
- * @returns what gives it back
- * @throws Error naming the process that has it
+ * Locks a folder for this process, because the embedded database has no lock of its own. A lock whose process is gone
+ * (SIGKILL, power cut) is taken over. One of another machine or container, where process ids cannot be checked, is taken over
+ * after a time without heartbeats. While the lock is held, SIGUSR2 does not end this process, since requests are sent that
+ * way (server/access/unlockRequests.ts).
+ * @returns releases the lock
+ * @throws StartupError naming the holder
  */
-export async function lockFolder(folder: string, { beatMs = BEAT_MS, watchMs = WATCH_MS, onWatch, onLost }: LockOptions = {}): Promise<() => void> {
+export async function lockFolder(
+  folder: string,
+  { beatMs = HEARTBEAT_MS, watchMs = WATCH_MS, onWatch, onLost }: LockOptions = {},
+): Promise<() => void> {
   const path = pathOf(folder)
   const mine = JSON.stringify({ pid: process.pid, began: beginOf(process.pid), place: PLACE } satisfies Held)
   for (let attempt = 0; !isMade(path, mine); attempt++) {
-    if (attempt > 5) throw new Error(`${path} cannot be made`)
+    if (attempt > 5) throw new Error(`${path} cannot be created`)
     const held = readLock(path)
     if (held && isFromHere(held)) {
       if (isAlive(held) && !(await isGone(held, beatMs))) throw inUse(folder, `process ${held.pid}`)
     } else if (held) {
       onWatch?.()
-      if (await isTouched(path, beatMs, watchMs)) throw inUse(folder, 'a server in another container or on another machine')
+      if (await isTouched(path, beatMs, watchMs))
+        throw inUse(folder, 'a server in another container or on another machine')
     }
     rmSync(path, { force: true })
   }
@@ -57,7 +61,7 @@ export async function lockFolder(folder: string, { beatMs = BEAT_MS, watchMs = W
   const beat = setInterval(() => {
     if (isStillMine(path, mine)) return
     clearInterval(beat)
-    onLost?.(new Error(`${folder} was taken by another server while this one stood still.`))
+    onLost?.(new Error(`${folder} was taken by another server while this one was suspended.`))
   }, beatMs)
   beat.unref()
   return () => {
@@ -68,15 +72,16 @@ export async function lockFolder(folder: string, { beatMs = BEAT_MS, watchMs = W
 }
 
 const pathOf = (folder: string) => join(folder, 'server.lock')
-const inUse = (folder: string, who: string) => new StartRefused(`${folder} is in use by ${who}: stop it first, or give this server a DATA_DIR of its own.`)
+const inUse = (folder: string, who: string) =>
+  new StartupError(`${folder} is in use by ${who}: stop it first, or give this server a DATA_DIR of its own.`)
 const ignore = () => undefined
 
-/** Makes the lock; false where there is one. */
+/** Creates the lock. @returns false if there is one */
 function isMade(path: string, text: string): boolean {
   const own = `${path}.${hostname()}.${process.pid}`
   writeFileSync(own, text)
   try {
-    // A link is made whole or not at all: nobody reads half a lock.
+    // Linking is atomic, so nobody reads an incomplete lock.
     linkSync(own, path)
     return true
   } catch (error) {
@@ -87,21 +92,21 @@ function isMade(path: string, text: string): boolean {
   }
 }
 
-/** Says that the folder is in use. A disk that takes no more, or a lock that somebody removed, is no loss of it. */
+/** Sends a heartbeat. @returns false if another process has the lock; a full disk or a removed lock file do not count as that */
 function isStillMine(path: string, mine: string): boolean {
   const text = textOf(path)
   try {
     if (text === mine) utimesSync(path, new Date(), new Date())
     else return text === undefined && isMade(path, mine)
   } catch {
-    // Tried again with the next beat.
+    // Retried with the next heartbeat.
   }
   return true
 }
 
 async function isTouched(path: string, beatMs: number, watchMs: number): Promise<boolean> {
   const before = timeOf(path)
-  for (const until = performance.now() + watchMs; performance.now() < until; ) {
+  for (const until = performance.now() + watchMs; performance.now() < until;) {
     await setTimeout(beatMs)
     if (timeOf(path) !== before) return true
   }
@@ -126,12 +131,12 @@ function readLock(path: string): Held | undefined {
   }
 }
 
-/** This machine, or this container of it. */
+/** This machine or container. */
 const PLACE = `${hostname()} ${namespaceOf()}`
 
 const isFromHere = ({ place }: Held) => place === undefined || place === PLACE
 
-/** The numbers of processes that are seen from here; '' where the system has but one set of them. */
+/** The process namespace; '' on systems without namespaces. */
 function namespaceOf(): string {
   try {
     return readlinkSync('/proc/self/ns/pid')
@@ -149,22 +154,22 @@ function isAlive({ pid, began }: Held): boolean {
   return began === '' || beginOf(pid) === began
 }
 
-/** Whether a process that was told to end, or killed a moment ago, is through with it within so many milliseconds. */
+/** Waits up to `ms` for a process that is just ending. @returns whether it has ended */
 async function isGone(held: Held, ms: number): Promise<boolean> {
-  for (const until = performance.now() + ms; performance.now() < until; ) {
+  for (const until = performance.now() + ms; performance.now() < until;) {
     await setTimeout(ms / 10)
     if (!isAlive(held)) return true
   }
   return false
 }
 
-/** When a process began; '' where the system does not tell, or it is dead and only nobody has taken note of that. */
+/** The start time of a process; '' if it is unknown, or the process is a zombie. */
 function beginOf(pid: number): string {
   const stat = statOf(pid)
   return ['Z', 'X'].includes(stat[0] ?? '') ? '' : (stat[19] ?? '')
 }
 
-/** /proc/<pid>/stat from its third field on; nothing where there is no such file. */
+/** /proc/<pid>/stat from the third field on; empty if there is no such file. */
 function statOf(pid: number): readonly string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

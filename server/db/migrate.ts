@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { ResourceDescriptor } from '../../src/schema/descriptor'
-import { brokenIndexes, createTable, defaultOf, id, migrateIndexes, migrateTable, readColumns, readIndexes, run } from './alter'
+import {
+  brokenIndexes,
+  createTable,
+  defaultOf,
+  id,
+  migrateIndexes,
+  migrateTable,
+  readColumns,
+  readIndexes,
+  run,
+} from './alter'
 import { allGroups } from './counts/group'
 import { changedCounts, migrateCounts } from './counts/tables'
 import type { Database } from './database'
@@ -17,7 +27,7 @@ type Db = Transaction<Database>
 export interface MigrateOptions {
   /** The other servers of the database. */
   readonly fleet?: Fleet
-  /** Of this server. */
+  /** The version of this server. */
   readonly version?: string
 }
 
@@ -29,31 +39,34 @@ interface Target {
 }
 
 /**
- * Makes the database what the schemas say: tables, columns, indexes. Rows are kept; a column whose field is
- * gone stays, so that taking a field out and putting it back loses nothing, and one whose field has another name
- * now (`was`) is renamed. Runs again without effect.
+ * Migrates the database to the schemas: tables, columns, indexes. Rows are kept. The column of a removed field stays, so that
+ * adding the field again loses nothing; a renamed field (`was`) renames its column. Idempotent.
  *
- * While servers live that know other schemas, it is only added to: what has another name now is there under both, what
- * is gone stays. Once they are gone, this again takes away what is left of theirs.
+ * While servers with other schemas are running, the database is only extended: renamed columns exist under both names, and
+ * nothing is dropped. Once those servers are gone, another run drops what only they needed (docs/database.md).
  * @returns whether anything was changed
- * @throws Error naming the column whose values do not fit its new type
- * @throws StartRefused where this server is too old for the database, or others are too old for what it changes
+ * @throws Error naming a column whose values cannot be converted to its new type
+ * @throws StartupError if this server is too old for the database, or others are too old for its changes
  */
-export async function migrate(db: Kysely<Database>, descriptors: Iterable<ResourceDescriptor>, { fleet = ALONE, version = '' }: MigrateOptions = {}): Promise<boolean> {
+export async function migrate(
+  db: Kysely<Database>,
+  descriptors: Iterable<ResourceDescriptor>,
+  { fleet = ALONE, version = '' }: MigrateOptions = {},
+): Promise<boolean> {
   const all = [...descriptors]
   const specs = all.flatMap(tablesOf)
   const schema = schemaOf(all, specs)
   const target = { all, specs, schema, version }
   await sql`CREATE TABLE IF NOT EXISTS server_meta ("name" text PRIMARY KEY, "value" text NOT NULL)`.execute(db)
   const done = await within(db, async (trx) => {
-    // Two servers that start on one PostgreSQL do this one after the other.
+    // Servers that start at the same time migrate one after the other.
     await lockSchema(trx)
     const state = await readState(trx)
     const others = (await fleet.others(trx)).filter((one) => one !== schema)
     refuseOlder(state, { schema, version, isAlone: others.length === 0 })
     await fleet.join(trx, schema)
     if (state.schema === schema) return state.pending && others.length === 0 ? contract(trx, target, state) : 'nothing'
-    // Newer servers have added to what this one knows, or did so and may come back.
+    // Newer servers have extended this schema.
     if (state.past.includes(schema) && (others.length > 0 || state.pending)) return 'nothing'
     if (others.length > 0) return expand(trx, target, state)
     if (state.pending) await dropBeside(trx, state.pending.renames, specs, defaultOf)
@@ -63,22 +76,29 @@ export async function migrate(db: Kysely<Database>, descriptors: Iterable<Resour
   return done !== 'nothing'
 }
 
-/** Whether something is left to be taken away, once no older server lives: `migrate` does so. */
+/** Whether `migrate` must run again once no older server is left. */
 export const isPending = async (db: Kysely<Database>): Promise<boolean> => (await readState(db)).pending !== undefined
 
 const schemaOf = (all: readonly ResourceDescriptor[], specs: readonly TableSpec[]) =>
-  createHash('sha256').update(JSON.stringify([3, specs, allGroups(all).map((group) => [group.name, group.signature])])).digest('hex')
+  createHash('sha256')
+    .update(JSON.stringify([3, specs, allGroups(all).map((group) => [group.name, group.signature])]))
+    .digest('hex')
 
-/** What indexes parts of texts, within a store; and room to make such indexes at once. */
-const prepare = (trx: Db) => run(trx, ['CREATE EXTENSION IF NOT EXISTS pg_trgm', 'CREATE EXTENSION IF NOT EXISTS btree_gin', "SET LOCAL maintenance_work_mem = '256MB'"])
+/** Enables trigram indexes, and memory to create them fast. */
+const prepare = (trx: Db) =>
+  run(trx, [
+    'CREATE EXTENSION IF NOT EXISTS pg_trgm',
+    'CREATE EXTENSION IF NOT EXISTS btree_gin',
+    "SET LOCAL maintenance_work_mem = '256MB'",
+  ])
 
-/** All of it, with nobody else there. */
+/** The full migration, without other servers. */
 async function change(trx: Db, { all, specs, schema, version }: Target, state: SchemaState): Promise<'changed'> {
   await prepare(trx)
   const existing = await readColumns(trx)
   const indexes = await readIndexes(trx)
   const tables = new Set(existing.keys())
-  // A new database has a hundred tables: they are made in one go.
+  // In one round trip, because a new database has a hundred tables.
   await run(trx, specs.filter(({ name }) => !existing.has(name)).map(createTable))
   let isBreaking = (state.pending?.renames.length ?? 0) > 0
   for (const spec of specs) {
@@ -90,23 +110,32 @@ async function change(trx: Db, { all, specs, schema, version }: Target, state: S
     const isOther = await migrateTable(trx, spec, existing)
     isBreaking ||= isOther
   }
-  await run(trx, specs.flatMap((spec) => migrateIndexes(spec, indexes)))
+  await run(
+    trx,
+    specs.flatMap((spec) => migrateIndexes(spec, indexes)),
+  )
   await forgetCounts(trx, state.pending)
   await migrateCounts(trx, all, tables)
   if (hasTexts(specs)) await migrateTexts(trx)
   const past = pastOf(state, schema)
-  await writeState(trx, { schema, version: version || state.version, past, gone: isBreaking ? past : state.gone.filter((one) => one !== schema), pending: undefined })
+  await writeState(trx, {
+    schema,
+    version: version || state.version,
+    past,
+    gone: isBreaking ? past : state.gone.filter((one) => one !== schema),
+    pending: undefined,
+  })
   return 'changed'
 }
 
-/** What others can go on beside. */
+/** The part of the migration that other servers can continue beside. */
 async function expand(trx: Db, { all, specs, schema, version }: Target, state: SchemaState): Promise<'added'> {
-  if (state.pending) throw cannotFollow(['the upgrade before this one has not ended'])
+  if (state.pending) throw cannotFollow(['the previous upgrade has not ended'])
   await prepare(trx)
   const existing = await readColumns(trx)
   const { renames: beside } = planExpansion(specs, existing)
   const changed = await changedCounts(trx, all)
-  if (changed.length > 0) throw cannotFollow(changed.map((name) => `${name} is counted otherwise`))
+  if (changed.length > 0) throw cannotFollow(changed.map((name) => `${name} is counted differently`))
   const tables = new Set(existing.keys())
   const added = specs.filter(({ name }) => !existing.has(name))
   await run(trx, [...added.map(createTable), ...added.flatMap((spec) => migrateIndexes(spec, new Map()))])
@@ -116,51 +145,80 @@ async function expand(trx: Db, { all, specs, schema, version }: Target, state: S
   const counts = await migrateCounts(trx, all, tables)
   if (hasTexts(specs)) await migrateTexts(trx)
   const pending = { renames: beside.map(({ table, from, to }) => ({ table, from, to })), counts }
-  await writeState(trx, { schema, version: version || state.version, past: pastOf(state, schema), gone: state.gone, pending })
+  await writeState(trx, {
+    schema,
+    version: version || state.version,
+    past: pastOf(state, schema),
+    gone: state.gone,
+    pending,
+  })
   return 'added'
 }
 
-/** Indexes for what was added, made while others read and write. What is missing at the end is made when the rest goes. */
+/** Creates missing indexes without blocking others. If this is interrupted, `contract` creates the rest. */
 async function indexBeside(db: Kysely<Database>, specs: readonly TableSpec[]): Promise<void> {
   const there = await readIndexes(db)
-  const missing = specs.flatMap((spec) => migrateIndexes(spec, there, db.isTransaction ? '' : 'CONCURRENTLY')).filter((statement) => statement.startsWith('CREATE'))
+  const missing = specs
+    .flatMap((spec) => migrateIndexes(spec, there, db.isTransaction ? '' : 'CONCURRENTLY'))
+    .filter((statement) => statement.startsWith('CREATE'))
   for (const statement of missing) await sql.raw(statement).execute(db)
 }
 
-/** Takes away what only servers needed that are gone. */
+/** Drops what only servers that are gone needed. */
 async function contract(trx: Db, { all, specs, schema, version }: Target, state: SchemaState): Promise<'changed'> {
   await prepare(trx)
   await dropBeside(trx, state.pending?.renames ?? [], specs, defaultOf)
-  await run(trx, (await brokenIndexes(trx)).map((name) => `DROP INDEX ${id(name)}`))
+  await run(
+    trx,
+    (await brokenIndexes(trx)).map((name) => `DROP INDEX ${id(name)}`),
+  )
   const indexes = await readIndexes(trx)
-  await run(trx, specs.flatMap((spec) => migrateIndexes(spec, indexes)))
+  await run(
+    trx,
+    specs.flatMap((spec) => migrateIndexes(spec, indexes)),
+  )
   await forgetCounts(trx, state.pending)
   await migrateCounts(trx, all, new Set((await readColumns(trx)).keys()))
   const isBreaking = (state.pending?.renames.length ?? 0) > 0
-  await writeState(trx, { ...state, schema, version: version || state.version, gone: isBreaking ? state.past : state.gone, pending: undefined })
+  await writeState(trx, {
+    ...state,
+    schema,
+    version: version || state.version,
+    gone: isBreaking ? state.past : state.gone,
+    pending: undefined,
+  })
   return 'changed'
 }
 
-const pastOf = ({ past, schema: before }: SchemaState, schema: string) => [...new Set([...past, ...(before === undefined ? [] : [before])])].filter((one) => one !== schema)
+const pastOf = ({ past, schema: before }: SchemaState, schema: string) =>
+  [...new Set([...past, ...(before === undefined ? [] : [before])])].filter((one) => one !== schema)
 
 const hasTexts = (specs: readonly TableSpec[]) => specs.some(({ name }) => name === 'product_live')
 
-/** Has counts counted anew that servers left alone which did not know them. */
+/** Has counts recounted that older servers did not keep. */
 async function forgetCounts(trx: Db, pending: Pending | undefined): Promise<void> {
-  for (const name of pending?.counts ?? []) await sql`DELETE FROM server_meta WHERE "name" = ${`counts.${name}`}`.execute(trx)
+  for (const name of pending?.counts ?? [])
+    await sql`DELETE FROM server_meta WHERE "name" = ${`counts.${name}`}`.execute(trx)
 }
 
 /**
- * Takes the indexes and the kept counts away for as long as much is loaded: made afterwards they cost a tenth.
- * `migrate` makes them again, also at the next start where this one ends before. What is unique stays so.
+ * Drops indexes (except unique ones) and kept counts before a bulk load, because creating them afterwards costs a tenth.
+ * `migrate` creates them again, at the latest at the next start.
  */
 export async function dropIndexes(db: Kysely<Database>, descriptors: Iterable<ResourceDescriptor>): Promise<void> {
   const specs = [...descriptors].flatMap(tablesOf)
   await within(db, async (trx) => {
     const indexes = await readIndexes(trx)
-    const names = specs.flatMap((spec) => spec.indexes.filter(({ kind }) => kind !== 'unique').map((index) => indexName(spec.name, index)))
-    await sql`DELETE FROM server_meta WHERE "name" = 'schemas' OR "name" LIKE 'counts.%' OR "name" LIKE 'texts.%'`.execute(trx)
-    await run(trx, names.filter((name) => indexes.has(name)).map((name) => `DROP INDEX ${id(name)}`))
+    const names = specs.flatMap((spec) =>
+      spec.indexes.filter(({ kind }) => kind !== 'unique').map((index) => indexName(spec.name, index)),
+    )
+    await sql`DELETE FROM server_meta WHERE "name" = 'schemas' OR "name" LIKE 'counts.%' OR "name" LIKE 'texts.%'`.execute(
+      trx,
+    )
+    await run(
+      trx,
+      names.filter((name) => indexes.has(name)).map((name) => `DROP INDEX ${id(name)}`),
+    )
   })
 }
 

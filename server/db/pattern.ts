@@ -1,49 +1,49 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp'
+import { Refused } from '../base/say'
 import { stepsOf } from './patternCost'
-import { Refused } from '../say'
 
-/** A pattern that no search takes; its message is for the person who wrote it. */
+/** A pattern that is not supported, with a message for its author. */
 export class PatternRefused extends Refused {
   override name = 'PatternRefused'
 }
 
-/** A pattern as PostgreSQL reads it, and what it costs there. */
+/** A pattern in PostgreSQL's dialect, and its cost. */
 export interface Pattern {
   readonly sql: string
   readonly steps: number
 }
 
 /**
- * Steps that the patterns of one search may have together. At worst PostgreSQL takes so many for each letter that it
- * looks at; what people write has ten to a hundred.
+ * The most steps that the patterns of one search may have together: in the worst case PostgreSQL takes that many for each
+ * character. Typical patterns have ten to a hundred.
  */
-export const MOST_STEPS = 300
+export const MAX_STEPS = 300
 
-/** PostgreSQL repeats no part more often. */
-const MOST_TIMES = 255
+/** PostgreSQL's limit for repetitions. */
+const MAX_REPEAT = 255
 
-/** Groups within groups: more are no help to anybody, and reading them takes stack. */
-const DEEPEST = 10
+/** The most nested groups, since parsing them takes stack. */
+const MAX_DEPTH = 10
 
 const parser = new RegExpParser({ ecmaVersion: 2018 })
 
 /**
- * Reads a pattern as browsers write them and gives it in PostgreSQL's dialect, so that it means the same in both (only
- * \w is a letter of any language, and . also the end of a line). What a search needs passes: letters, classes, groups,
- * choices, repeats, beginnings and ends, of a size that PostgreSQL is done with at once.
+ * Translates a JavaScript regular expression to PostgreSQL's dialect with the same meaning (except that \w is a letter of any
+ * language, and . matches line ends). Supports characters, classes, groups, alternatives, quantifiers and anchors, up to a
+ * cost that PostgreSQL handles quickly.
  * (https://www.postgresql.org/docs/current/functions-matching.html)
  * @throws PatternRefused
  */
 export function readPattern(text: string): Pattern {
   const pattern = parsed(text)
   const steps = stepsOf(pattern)
-  if (steps > MOST_STEPS) throw tooComplex()
+  if (steps > MAX_STEPS) throw tooComplex()
   return { sql: choices(pattern.alternatives, 0), steps }
 }
 
 function parsed(text: string): AST.Pattern {
   try {
-    // Letters beyond 16 bits are one letter only in this mode, which is stricter about all else.
+    // Only the unicode mode, which is stricter otherwise, treats surrogate pairs as one character.
     return parser.parsePattern(text, 0, text.length, { unicode: /[\u{10000}-\u{10FFFF}]/u.test(text) })
   } catch {
     throw new PatternRefused('server.pattern.malformed')
@@ -63,7 +63,7 @@ function elementSql(element: AST.Element, depth: number): string {
       return classSql(element)
     case 'Group':
     case 'CapturingGroup':
-      if (depth >= DEEPEST) throw tooComplex()
+      if (depth >= MAX_DEPTH) throw tooComplex()
       return `(?:${choices(element.alternatives, depth + 1)})`
     case 'Quantifier':
       return elementSql(element.element, depth) + repeat(element)
@@ -74,9 +74,9 @@ function elementSql(element: AST.Element, depth: number): string {
   }
 }
 
-/** Whether as much as possible or as little is taken makes no difference to whether it fits. */
+/** Greedy and lazy quantifiers match the same texts. */
 function repeat({ min, max }: AST.Quantifier): string {
-  if (min > MOST_TIMES || (max > MOST_TIMES && max !== Infinity)) throw tooComplex()
+  if (min > MAX_REPEAT || (max > MAX_REPEAT && max !== Infinity)) throw tooComplex()
   if (min === 0 && max === Infinity) return '*'
   if (min === 1 && max === Infinity) return '+'
   if (min === 0 && max === 1) return '?'
@@ -109,7 +109,7 @@ function setSql(set: CharacterSet): string {
 type CharacterClass = Extract<AST.Element, { type: 'CharacterClass' }>
 
 function classSql({ elements, negate, raw }: CharacterClass): string {
-  // Written for PostgreSQL: [[:alpha:]] means something else in a browser.
+  // PostgreSQL's [[:alpha:]] means something else in JavaScript.
   if (/\[[:.=]/.test(raw)) throw unsupported()
   if (elements.length === 0) {
     if (negate) return '.'
@@ -131,9 +131,9 @@ function memberSql(member: AST.CharacterClassElement | AST.UnicodeSetsCharacterC
   }
 }
 
-/** One letter, as itself: what is a sign to PostgreSQL gets a backslash. */
+/** A literal character; PostgreSQL's metacharacters are escaped. */
 function letter({ value, raw }: AST.Character): string {
-  // \m, \A and the like mean something to PostgreSQL, and to a browser only the letter.
+  // \m, \A and the like have a meaning in PostgreSQL, but in JavaScript are just the letter.
   if (/^\\[A-Za-z]$/.test(raw) && !/^\\[fnrtv]$/.test(raw)) throw unsupported()
   if (value === 0 || (value >= 0xd800 && value <= 0xdfff)) throw unsupported()
   const text = String.fromCodePoint(value)

@@ -1,9 +1,9 @@
 import { type AST, visitRegExpAST } from '@eslint-community/regexpp'
 
 /**
- * What an automaton for a part of a pattern has, as Glushkov counts it: the ways in, the places where it may end, and
- * the steps within. For each letter of a text PostgreSQL takes every step from every place that it may be in. A step to
- * a class of letters is several: one for each group of letters that the pattern tells apart.
+ * The size of the Glushkov automaton of a part of a pattern: its first and last positions, and the transitions between. For
+ * each character of a text PostgreSQL follows every transition from every active state. A transition on a character class
+ * counts as one for each group of characters that the pattern distinguishes.
  */
 interface Automaton {
   readonly waysIn: number
@@ -14,13 +14,13 @@ interface Automaton {
 
 const EMPTY: Automaton = { waysIn: 0, ends: 0, steps: 0, canBeEmpty: true }
 
-/** What PostgreSQL pays for the edge of a word: an automaton of its own, asked for at each letter. */
+/** The cost of a word boundary, which PostgreSQL checks with an automaton of its own at each character. */
 const WORD_EDGE = 40
 
-/** More copies than PostgreSQL makes of a part are not counted: the pattern is refused for them. */
-const MOST_COPIES = 256
+/** Patterns with more copies are refused anyway (MAX_REPEAT). */
+const MAX_COPIES = 256
 
-/** Says how many steps the automaton of a pattern has, with all its repeats written out. */
+/** The number of steps in the automaton of a pattern, with its quantifiers expanded. */
 export function stepsOf(pattern: AST.Pattern): number {
   const letters = new Letters(pattern)
   const { waysIn, steps } = either(pattern.alternatives, letters)
@@ -28,7 +28,9 @@ export function stepsOf(pattern: AST.Pattern): number {
 }
 
 function either(alternatives: readonly AST.Alternative[], letters: Letters): Automaton {
-  const parts = alternatives.map(({ elements }) => elements.map((element) => automatonOf(element, letters)).reduce(then, EMPTY))
+  const parts = alternatives.map(({ elements }) =>
+    elements.map((element) => automatonOf(element, letters)).reduce(then, EMPTY),
+  )
   return parts.reduce((one, other) => ({
     waysIn: one.waysIn + other.waysIn,
     ends: one.ends + other.ends,
@@ -58,12 +60,12 @@ const then = (one: Automaton, other: Automaton): Automaton => ({
   canBeEmpty: one.canBeEmpty && other.canBeEmpty,
 })
 
-/** Repeats within repeats would go beyond all numbers, and an Infinity that is multiplied by nothing is no number. */
+/** Nested quantifiers would overflow, and Infinity times 0 is NaN. */
 const capped = (count: number) => Math.min(count, 1_000_000)
 
 function repeated(one: Automaton, min: number, max: number): Automaton {
   const again = max === Infinity ? { ...one, steps: capped(one.steps + one.ends * one.waysIn) } : one
-  const copies = Math.min(MOST_COPIES, max === Infinity ? Math.max(1, min) : max)
+  const copies = Math.min(MAX_COPIES, max === Infinity ? Math.max(1, min) : max)
   let all = EMPTY
   for (let at = 0; at < copies; at++) all = then(all, { ...again, canBeEmpty: again.canBeEmpty || at >= min })
   return all
@@ -71,7 +73,7 @@ function repeated(one: Automaton, min: number, max: number): Automaton {
 
 type Span = AST.CharacterClassRange | AST.EscapeCharacterSet
 
-/** The groups of letters that a pattern tells apart: each letter by itself, each span, and what they leave of each other. */
+/** The groups of characters that a pattern distinguishes: single characters, ranges, and their overlaps. */
 class Letters {
   readonly #singles = new Set<number>()
   readonly #spans = new Map<string, Span>()
@@ -80,11 +82,12 @@ class Letters {
     visitRegExpAST(pattern, {
       onCharacterEnter: ({ parent, value }) => void (parent.type !== 'CharacterClassRange' && this.#singles.add(value)),
       onCharacterClassRangeEnter: (span) => void this.#spans.set(span.raw, span),
-      onCharacterSetEnter: (set) => void (set.kind !== 'any' && set.kind !== 'property' && this.#spans.set(set.raw, set)),
+      onCharacterSetEnter: (set) =>
+        void (set.kind !== 'any' && set.kind !== 'property' && this.#spans.set(set.raw, set)),
     })
   }
 
-  /** How many groups at most a letter or a class takes in. */
+  /** An upper bound of the groups in a character or class. */
   groupsIn(element: AST.CharacterClassElement | AST.Element): number {
     switch (element.type) {
       case 'CharacterSet':
@@ -98,7 +101,7 @@ class Letters {
     }
   }
 
-  /** A span is cut by the letters that lie in it, and by both ends of every other. */
+  /** A range is split by the characters in it, and by both ends of every other range. */
   #groupsOf(span: Span): number {
     if (span.type === 'CharacterSet' && span.negate) return this.#all()
     const within = [...this.#singles].filter((letter) => isIn(span, letter))
@@ -113,7 +116,7 @@ const SETS = { digit: /\d/, space: /\s/, word: /\w/ } as const
 function isIn(span: Span, letter: number): boolean {
   const text = String.fromCodePoint(letter)
   if (span.type === 'CharacterSet') return SETS[span.kind].test(text)
-  // Searches know no upper and lower case.
+  // Searches ignore case.
   const codes = [letter, text.toLowerCase().codePointAt(0) ?? letter, text.toUpperCase().codePointAt(0) ?? letter]
   return codes.some((code) => code >= span.min.value && code <= span.max.value)
 }

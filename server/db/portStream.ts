@@ -1,20 +1,20 @@
 import { Duplex } from 'node:stream'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 
-/** Bytes of an answer that are read at a time: some hundred rows. */
+/** How much of a response is passed on at a time, in bytes: a few hundred rows. */
 const PIECE = 64 * 1024
 
-/** A connection to a database that is not there: it ends as soon as it is used. */
+/** A connection that is already closed. */
 export function closedStream(): PortStream {
   const { port1, port2 } = new MessageChannel()
   port2.close()
   return new PortStream(port1)
 }
 
-/** A message port as `pg` wants its socket. Long answers are handed on in pieces, and others have their turn between. */
+/** Makes a message port look like a socket to `pg`. Long responses are passed on in pieces, so that other work can run in between. */
 export class PortStream extends Duplex {
   readonly #waiting: Buffer[] = []
-  #hasHandedOn = false
+  #isPaused = false
 
   constructor(private readonly port: MessagePort) {
     super()
@@ -24,21 +24,21 @@ export class PortStream extends Duplex {
 
   #receive(data: Buffer) {
     for (let from = 0; from < data.length; from += PIECE) this.#waiting.push(data.subarray(from, from + PIECE))
-    if (!this.#hasHandedOn) this.#handOn()
+    if (!this.#isPaused) this.#passOn()
   }
 
-  /** One piece's worth in each turn of the event loop: messages of a port come all at once. */
-  #handOn() {
-    for (let bytes = 0; bytes < PIECE && !this.destroyed; ) {
+  /** Passes on one piece in each turn of the event loop, since all messages of a port arrive at once. */
+  #passOn() {
+    for (let bytes = 0; bytes < PIECE && !this.destroyed;) {
       const piece = this.#waiting.shift()
       if (piece === undefined) break
       bytes += piece.length
       this.push(piece)
     }
-    this.#hasHandedOn = true
+    this.#isPaused = true
     setImmediate(() => {
-      this.#hasHandedOn = false
-      if (this.#waiting.length > 0) this.#handOn()
+      this.#isPaused = false
+      if (this.#waiting.length > 0) this.#passOn()
     })
   }
 

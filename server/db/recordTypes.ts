@@ -10,15 +10,15 @@ export interface FindOptions<Name extends ResourceName> {
 export type FieldOf<Name extends ResourceName> = keyof ResourceTypes[Name] & string
 
 export interface CountOptions<Name extends ResourceName> {
-  /** Values that fields must not have. */
+  /** Excluded values of fields. */
   readonly not?: Readonly<Partial<Record<FieldOf<Name>, string>>>
-  /** Only what has `field` from then on. */
+  /** Only records whose `field` is at least `from`. */
   readonly since?: { readonly field: FieldOf<Name>; readonly from: number }
-  /** The field whose greatest value each group has as `latest`. */
+  /** The field whose maximum is returned as `latest`. */
   readonly latest?: FieldOf<Name>
 }
 
-/** A group of records: the values that they share, and how many they are. */
+/** A group of records: their common values, and their number. */
 export type Counted<Name extends ResourceName, Field extends FieldOf<Name>> = Pick<ResourceTypes[Name], Field> & {
   readonly count: number
   readonly latest?: number | null

@@ -1,18 +1,17 @@
 import { indexName, type TableSpec } from './tables'
 
-/** Types of columns by their names, by tables. */
+/** Column types by table and column. */
 export type Columns = Map<string, Map<string, string>>
 
 /**
- * Statements that give columns whose fields were renamed their new names, in place; their indexes follow. What is known of
- * the database (`columns`, `indexes`) follows too.
- * @param indexes the tables of indexes by their names
+ * The statements that rename the columns of renamed fields and their indexes. Updates `columns` and `indexes` accordingly.
+ * @param indexes the table of each index
  */
 export function renames(spec: TableSpec, columns: Columns, indexes: Map<string, string>): string[] {
   const before = new Map<string, string>()
   const statements: string[] = []
   for (const { name, was } of spec.columns) {
-    // A field that has become live since lies in the main part still: its values are moved from there under their new name.
+    // A field that is now live may still be in the main part, from where its values are moved after the renaming.
     for (const table of [spec.name, ...(spec.liveOf === undefined ? [] : [spec.liveOf])]) {
       const there = columns.get(table)
       const old = was.find((one) => there?.has(one))
@@ -24,7 +23,10 @@ export function renames(spec: TableSpec, columns: Columns, indexes: Map<string, 
     }
   }
   for (const index of before.size === 0 ? [] : spec.indexes) {
-    const [old, name] = [indexName(spec.name, { ...index, columns: index.columns.map((column) => before.get(column) ?? column) }), indexName(spec.name, index)]
+    const [old, name] = [
+      indexName(spec.name, { ...index, columns: index.columns.map((column) => before.get(column) ?? column) }),
+      indexName(spec.name, index),
+    ]
     if (old === name || !indexes.has(old) || indexes.has(name)) continue
     statements.push(`ALTER INDEX ${id(old)} RENAME TO ${id(name)}`)
     indexes.set(name, spec.name)

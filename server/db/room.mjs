@@ -1,14 +1,14 @@
 import { statfsSync } from 'node:fs'
 
 const MEGABYTE = 1024 * 1024
-/** Below this nothing new is written: the embedded database does not survive a write that finds no room. */
+/** With less space no transaction may write: the embedded database does not survive a write on a full disk. */
 const RESERVE = 64 * MEGABYTE
-/** Below this a transaction that had begun before is ended too. */
+/** With less space open transactions are ended too. */
 const LEAST = 32 * MEGABYTE
-/** The disk is not asked before each statement. */
+/** How often the disk is checked. */
 const EVERY_MS = 50
 
-/** Keeps the embedded database from a full disk: it reads on, and refuses to write as a PostgreSQL without room does. */
+/** Protects the embedded database from a full disk: it can still be read, and writes fail like on a PostgreSQL without space. */
 export class Room {
   #db
   #folder
@@ -23,8 +23,8 @@ export class Room {
   }
 
   /**
-   * Called before each batch. Begins or ends the time in which nothing is written.
-   * @returns whether the transaction that is open must end
+   * Called before each batch; switches to read-only and back.
+   * @returns whether the open transaction must end
    */
   async isShort(inTransaction) {
     const now = performance.now()
@@ -44,9 +44,9 @@ export class Room {
   }
 }
 
-/** What PostgreSQL says where it has no room, and that it takes the next statement. */
+/** PostgreSQL's error response for a full disk, followed by ReadyForQuery. */
 export function noRoom() {
-  const fields = ['SERROR', 'VERROR', 'C53100', 'MThere is no room on the disk.'].map((field) => `${field}\0`).join('')
+  const fields = ['SERROR', 'VERROR', 'C53100', 'MThere is no space on the disk.'].map((field) => `${field}\0`).join('')
   const text = Buffer.from(`${fields}\0`)
   const head = Buffer.alloc(5)
   head.write('E')

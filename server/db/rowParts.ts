@@ -1,13 +1,12 @@
 import type { TablePage } from './searchTypes'
 
 /**
- * Rows that are read some at a time while they are sent, so that an answer of a whole table needs no more memory than one
- * part of it.
+ * Rows that are read in batches while they are sent, so that the answer of a whole table needs no more memory than one batch.
  */
 export class RowParts<Row> implements AsyncIterable<readonly Row[]> {
   readonly #read: () => AsyncIterable<readonly Row[]>
 
-  /** @param read reads the parts from the first one on */
+  /** @param read starts reading from the first batch */
   constructor(read: () => AsyncIterable<readonly Row[]>) {
     this.#read = read
   }
@@ -16,7 +15,7 @@ export class RowParts<Row> implements AsyncIterable<readonly Row[]> {
     return this.#read()[Symbol.asyncIterator]()
   }
 
-  /** The same rows, each part changed when it is read. */
+  /** The same rows, changed batch by batch as they are read. */
   changed<Other>(change: (rows: readonly Row[]) => readonly Other[] | Promise<readonly Other[]>): RowParts<Other> {
     const read = this.#read
     return new RowParts(async function* parts() {
@@ -25,16 +24,19 @@ export class RowParts<Row> implements AsyncIterable<readonly Row[]> {
   }
 }
 
-/** Rows that are there, or that are read as they are sent. */
+/** Rows in memory, or read as they are sent. */
 export type Rows<Row> = readonly Row[] | RowParts<Row>
 
-/** The answer of a table whose rows may be read while they are sent. */
+/** The answer of a table, whose rows may be read as they are sent. */
 export interface SentPage<Row = Record<string, unknown>> extends Omit<TablePage, 'data'> {
   readonly data: Rows<Row>
 }
 
-/** The page with its rows changed: at once where they are there, else part by part. */
-export async function withRows<Row, Other>(page: SentPage<Row>, change: (rows: readonly Row[]) => readonly Other[] | Promise<readonly Other[]>): Promise<SentPage<Other>> {
+/** Changes the rows of a page, at once or batch by batch. */
+export async function withRows<Row, Other>(
+  page: SentPage<Row>,
+  change: (rows: readonly Row[]) => readonly Other[] | Promise<readonly Other[]>,
+): Promise<SentPage<Other>> {
   const { data } = page
   return { ...page, data: data instanceof RowParts ? data.changed(change) : await change(data) }
 }

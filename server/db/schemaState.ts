@@ -1,35 +1,35 @@
 import { type Kysely, sql } from 'kysely'
-import { StartRefused } from '../startRefused'
+import { StartupError } from '../base/errors'
 import type { Database } from './database'
 
-/** A column that has another name now, with the old one beside it as long as servers live that know no other. */
+/** A renamed column whose old name is kept while older servers run. */
 export interface PendingRename {
   readonly table: string
   readonly from: string
   readonly to: string
 }
 
-/** What is still to be taken away of a database that was only added to. */
+/** What must still be dropped after an extension. */
 export interface Pending {
   readonly renames: readonly PendingRename[]
-  /** Kept counts that older servers do not keep: counted again once these are gone. */
+  /** Kept counts that older servers do not update: they are recounted once those are gone. */
   readonly counts: readonly string[]
 }
 
-/** Which schemas a database had, and has. */
+/** The schema versions of a database, past and present. */
 export interface SchemaState {
-  /** What it is now, or is added to for. */
+  /** The current schema, or the one it has been extended for. */
   readonly schema: string | undefined
-  /** The version of the server that made it so. */
+  /** The version of the server that migrated it. */
   readonly version: string
-  /** What it was before. */
+  /** Previous schemas. */
   readonly past: readonly string[]
-  /** Of these, what cannot be worked with any more. */
+  /** Those of them that the database no longer supports. */
   readonly gone: readonly string[]
   readonly pending: Pending | undefined
 }
 
-/** Who looks at the tables, and changes them, does so alone. */
+/** Ensures that only one server migrates at a time. */
 export const lockSchema = (trx: Kysely<Database>) => sql`SELECT pg_advisory_xact_lock(7305871)`.execute(trx)
 
 const NAME = 'schemas.state'
@@ -37,7 +37,10 @@ const NAME = 'schemas.state'
 type Kept = Omit<SchemaState, 'schema'>
 
 export async function readState(db: Kysely<Database>): Promise<SchemaState> {
-  const { rows } = await sql<{ name: string; value: string }>`SELECT "name", "value" FROM server_meta WHERE "name" IN ('schemas', ${NAME})`.execute(db)
+  const { rows } = await sql<{
+    name: string
+    value: string
+  }>`SELECT "name", "value" FROM server_meta WHERE "name" IN ('schemas', ${NAME})`.execute(db)
   const values = new Map(rows.map(({ name, value }) => [name, value]))
   const kept = JSON.parse(values.get(NAME) ?? '{}') as Partial<Kept>
   return { version: '', past: [], gone: [], pending: undefined, ...kept, schema: values.get('schemas') }
@@ -45,22 +48,31 @@ export async function readState(db: Kysely<Database>): Promise<SchemaState> {
 
 export async function writeState(db: Kysely<Database>, { schema, ...kept }: SchemaState): Promise<void> {
   const rows = [...(schema === undefined ? [] : [['schemas', schema] as const]), [NAME, JSON.stringify(kept)] as const]
-  for (const [name, value] of rows) await sql`INSERT INTO server_meta VALUES (${name}, ${value}) ON CONFLICT ("name") DO UPDATE SET "value" = ${value}`.execute(db)
+  for (const [name, value] of rows)
+    await sql`INSERT INTO server_meta VALUES (${name}, ${value}) ON CONFLICT ("name") DO UPDATE SET "value" = ${value}`.execute(
+      db,
+    )
 }
 
 /**
- * A server of the same version is no older one where it is alone: its schemas are being worked on, and changed back.
- * @throws StartRefused where a later version has changed the database in a way that this server cannot work with
+ * Refuses to start on a database that this server no longer supports. A single server of the same version is not refused,
+ * because in development schemas are changed back and forth.
+ * @throws StartupError if a later version has changed the database incompatibly
  */
-export function refuseOlder({ schema: now, past, gone, version: theirs }: SchemaState, { schema, version, isAlone }: { readonly schema: string; readonly version: string; readonly isAlone: boolean }): void {
+export function refuseOlder(
+  { schema: now, past, gone, version: theirs }: SchemaState,
+  { schema, version, isAlone }: { readonly schema: string; readonly version: string; readonly isAlone: boolean },
+): void {
   const isUnknown = now !== undefined && schema !== now && !past.includes(schema)
   const isRefused = isOlder(version, theirs) ? isUnknown || gone.includes(schema) : gone.includes(schema) && !isAlone
   if (!isRefused) return
-  throw new StartRefused(`The database was changed by version ${theirs || 'unknown'} of the server in a way that this one (${version || 'unknown'}) cannot work with: start a server of that version or a later one, or restore a backup from before.`)
+  throw new StartupError(
+    `Version ${theirs || 'unknown'} of the server has changed the database in a way that this one (${version || 'unknown'}) cannot work with: start a server of that version or a later one, or restore an earlier backup.`,
+  )
 }
 
-/** Whether a version such as 1.4.2 comes before another. */
-export function isOlder(one: string, other: string): boolean {
+/** Whether a version such as 1.4.2 is older than another. */
+function isOlder(one: string, other: string): boolean {
   const [ours, theirs] = [one, other].map((text) => text.split(/[.+-]/).slice(0, 3).map(Number))
   for (const at of [0, 1, 2]) {
     const [left, right] = [ours?.[at] || 0, theirs?.[at] || 0]

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from './database'
 import { RowParts, type Rows, type SentPage } from './rowParts'
 import type { SearchBase, TablePage } from './searchTypes'
-import type { StoredResource } from './storedResource'
+import { isOneOf, type StoredResource } from './storedResource'
 import { type Filter, type NamedColumn, readTableQuery, type TableQuery } from './tableQuery'
 import { columnType } from './tables'
 
@@ -11,15 +11,20 @@ type Row = Record<string, unknown>
 type Sql = RawBuilder<unknown>
 
 /**
- * The one search of all tables: parameters and descriptor to a page with exact counts (design §4, §5).
- * The page's keys are found first, in an index where there is one; the whole rows are read for those alone.
+ * The search of all tables: turns parameters and a descriptor into a page with exact counts. It finds the keys of the page
+ * first, by an index if there is one, and reads complete rows only for these.
  */
 export function search(db: Db, stored: StoredResource, input: unknown, base: SearchBase): Promise<TablePage> {
   return findRows(db, stored, readTableQuery(stored.descriptor, input, base.hidden), base)
 }
 
-/** The page that a query asks for, however its client spelled it, with all of its rows. */
-export async function findRows(db: Db, stored: StoredResource, query: TableQuery, base: SearchBase): Promise<TablePage> {
+/** The page of a parsed query, with all its rows in memory. */
+export async function findRows(
+  db: Db,
+  stored: StoredResource,
+  query: TableQuery,
+  base: SearchBase,
+): Promise<TablePage> {
   const page = await findPage(db, stored, query, base)
   if (!(page.data instanceof RowParts)) return { ...page, data: [...page.data] }
   const data: Row[] = []
@@ -36,11 +41,18 @@ async function findPage(db: Db, stored: StoredResource, query: TableQuery, base:
   const kept = baseConditions(stored, base)
   const asked = [...query.filters.map((filter) => filterSql(stored, filter)), ...searchSql(stored, query, base)]
   const ofBase = baseFields(stored, base)
-  const ofAll = [...ofBase, ...query.filters.map(storedName), ...(query.search === '' ? [] : [...query.searched.map(storedName), ...(base.found?.fields ?? [])])]
+  const ofAll = [
+    ...ofBase,
+    ...query.filters.map(storedName),
+    ...(query.search === '' ? [] : [...query.searched.map(storedName), ...(base.found?.fields ?? [])]),
+  ]
   const total = totalSql(stored, base, kept, ofBase)
   if (asked.length === 0 && query.length > 0 && query.start + query.length <= NEAR) {
-    // Nobody has to know how many there are to read the first of them.
-    const [[{ total: recordsTotal }], data] = await Promise.all([counts(db, { total }), readPage(db, stored, query, kept, ofAll, Infinity)])
+    // The first rows can be read without knowing the total.
+    const [[{ total: recordsTotal }], data] = await Promise.all([
+      counts(db, { total }),
+      readPage(db, stored, query, kept, ofAll, Infinity),
+    ])
     return { draw: query.draw, recordsTotal, recordsFiltered: recordsTotal, data }
   }
   const filtered = asked.length === 0 ? total : countSql(stored, [...kept, ...asked], ofAll)
@@ -50,34 +62,52 @@ async function findPage(db: Db, stored: StoredResource, query: TableQuery, base:
 }
 
 /**
- * All rows that a search finds, in the order of their keys, some at a time. Each part begins behind the last row of the
- * one before, so that the last costs no more than the first.
+ * All rows that a search finds, ordered by key and in batches. Each batch starts after the last key of the previous one, so
+ * that the last batch is as fast as the first.
  */
-export async function* scan(db: Db, stored: StoredResource, input: unknown, base: SearchBase, size: number): AsyncGenerator<Row[]> {
+export async function* scan(
+  db: Db,
+  stored: StoredResource,
+  input: unknown,
+  base: SearchBase,
+  size: number,
+): AsyncGenerator<Row[]> {
   const query = readTableQuery(stored.descriptor, input, base.hidden)
-  const conditions = [...baseConditions(stored, base), ...query.filters.map((filter) => filterSql(stored, filter)), ...searchSql(stored, query, base)]
+  const conditions = [
+    ...baseConditions(stored, base),
+    ...query.filters.map((filter) => filterSql(stored, filter)),
+    ...searchSql(stored, query, base),
+  ]
   const key = sql.join(stored.key.map((name) => stored.ref(name)))
   let last: Row | undefined
   do {
     const from = last
-    const behind = from ? [sql`(${key}) > (${sql.join(stored.keyFields.map((field) => stored.value(field, from[field.name])))})`] : []
-    const { rows } = await sql<Row>`SELECT ${stored.select} ${stored.from} WHERE ${all([...conditions, ...behind])} ORDER BY ${key} LIMIT ${size}`.execute(db)
+    const behind = from
+      ? [sql`(${key}) > (${sql.join(stored.keyFields.map((field) => stored.value(field, from[field.name])))})`]
+      : []
+    const { rows } =
+      await sql<Row>`SELECT ${stored.select} ${stored.from} WHERE ${all([...conditions, ...behind])} ORDER BY ${key} LIMIT ${size}`.execute(
+        db,
+      )
     yield rows.map((row) => stored.record(row))
     last = rows.length === size ? rows.at(-1) : undefined
   } while (last)
 }
 
-/** Rows from the beginning within which a page is read without asking how many there are. */
+/** Pages within the first rows are read in parallel with the count. */
 const NEAR = 1000
 
-/** Rows that may be skipped whole. */
+/** Up to this offset, skipped rows are read completely. */
 const SKIPPED = 200
 
-/** Rows of a page that are read at once; of a longer one only the keys are, and the rows so many at a time. */
+/** Pages with more rows are read as keys first, and then rows in batches. */
 const AT_ONCE = 2000
 const PART = 500
 
-async function counts<Name extends string>(db: Db, asked: Readonly<Record<Name, Sql>>): Promise<[Record<Name, number>]> {
+async function counts<Name extends string>(
+  db: Db,
+  asked: Readonly<Record<Name, Sql>>,
+): Promise<[Record<Name, number>]> {
   const columns = Object.entries<Sql>(asked).map(([name, count]) => sql`(${count}) AS ${sql.id(name)}`)
   const { rows } = await sql<Record<Name, number>>`SELECT ${sql.join(columns)}`.execute(db)
   return rows as [Record<Name, number>]
@@ -91,11 +121,20 @@ function baseFields(stored: StoredResource, { where = {}, stores = 'all', also }
 function baseConditions(stored: StoredResource, { where = {}, stores = 'all', also }: SearchBase): Sql[] {
   const own = stores === 'all' || stored.scope === undefined ? [] : [stored.condition(stored.scope, stores)]
   const given = Object.entries(where).filter(([, value]) => value !== undefined)
-  return [...own, ...given.map(([name, value]) => stored.condition(name, value)), ...(also ? [also.sql((field) => stored.ref(field))] : [])]
+  return [
+    ...own,
+    ...given.map(([name, value]) => stored.condition(name, value)),
+    ...(also ? [also.sql((field) => stored.ref(field))] : []),
+  ]
 }
 
-/** All rows within the base: from the counts by store where nothing else narrows it. */
-function totalSql(stored: StoredResource, { where = {}, stores = 'all', also }: SearchBase, kept: readonly Sql[], fields: readonly string[]): Sql {
+/** The total within the base: from the kept counts if only stores restrict it. */
+function totalSql(
+  stored: StoredResource,
+  { where = {}, stores = 'all', also }: SearchBase,
+  kept: readonly Sql[],
+  fields: readonly string[],
+): Sql {
   const narrowed = Object.entries(where).filter(([, value]) => value !== undefined)
   const byScope = stored.scope !== undefined && also === undefined && narrowed.every(([name]) => name === stored.scope)
   if (!byScope) return countSql(stored, kept, fields)
@@ -107,11 +146,18 @@ function totalSql(stored: StoredResource, { where = {}, stores = 'all', also }: 
 const countSql = (stored: StoredResource, conditions: readonly Sql[], fields: readonly string[]): Sql =>
   sql`SELECT count(*) ${stored.fromFor(fields)} WHERE ${all(conditions)}`
 
-async function readPage(db: Db, stored: StoredResource, query: TableQuery, conditions: readonly Sql[], fields: readonly string[], total: number): Promise<Rows<Row>> {
+async function readPage(
+  db: Db,
+  stored: StoredResource,
+  query: TableQuery,
+  conditions: readonly Sql[],
+  fields: readonly string[],
+  total: number,
+): Promise<Rows<Row>> {
   if (query.length === 0 || query.start >= total) return []
   const sorted = query.order.length === 0 ? [stored.descriptor.list.sort] : query.order.map(storedName)
   const wanted = query.length === -1 ? total - query.start : Math.min(query.length, total - query.start)
-  // Far behind the middle the other end is nearer: the same rows, read backwards.
+  // In the second half the end is nearer: the same rows, read backwards.
   const backwards = query.start > total / 2
   const offset = backwards ? total - query.start - wanted : query.start
   const order = orderSql(stored, query, backwards)
@@ -125,7 +171,7 @@ async function readPage(db: Db, stored: StoredResource, query: TableQuery, condi
     return new RowParts(() => readParts(db, stored, backwards ? rows.reverse() : rows))
   }
   const isWhole = query.length === -1 || stored.key.length === 0
-  // Rows that are skipped cost little where only keys are read of them, in an index; near the end that is not worth a join.
+  // Skipping is cheap if only keys are read, by an index; for a small offset that is not worth a join.
   const isNear = offset <= SKIPPED && !used.some((name) => stored.isLive(name))
   const statement = isWhole
     ? sql<Row>`SELECT ${stored.select} ${stored.from} WHERE ${all(conditions)} ${order} ${limit}`
@@ -139,15 +185,20 @@ async function readPage(db: Db, stored: StoredResource, query: TableQuery, condi
   return backwards ? records.reverse() : records
 }
 
-/** The rows with these keys, in their order. A row that has gone since its key was read is left out. */
+/** The rows of these keys, in order. Rows that were removed meanwhile are left out. */
 async function* readParts(db: Db, stored: StoredResource, keys: readonly Row[]): AsyncGenerator<Row[]> {
   const types = sql.join(stored.keyFields.map((field) => sql`${sql.id(field.name)} ${sql.raw(columnType(field))}`))
-  const live = stored.live.length > 0 ? sql`CROSS JOIN LATERAL (SELECT * FROM ${stored.liveTable} v WHERE ${stored.same('v', 'm')} LIMIT 1) l` : sql``
+  const live =
+    stored.live.length > 0
+      ? sql`CROSS JOIN LATERAL (SELECT * FROM ${stored.liveTable} v WHERE ${stored.same('v', 'm')} LIMIT 1) l`
+      : sql``
   for (let from = 0; from < keys.length; from += PART) {
     const part = keys.slice(from, from + PART).map((key, at) => ({ ...key, '#at': at }))
     const { rows } = await sql<Row>`
       SELECT ${stored.select} FROM json_to_recordset(${JSON.stringify(part)}::json) AS p(${types}, "#at" int)
-      CROSS JOIN LATERAL (SELECT * FROM ${stored.table} t WHERE ${stored.same('t', 'p')} LIMIT 1) m ${live} ORDER BY p."#at"`.execute(db)
+      CROSS JOIN LATERAL (SELECT * FROM ${stored.table} t WHERE ${stored.same('t', 'p')} LIMIT 1) m ${live} ORDER BY p."#at"`.execute(
+      db,
+    )
     yield rows.map((row) => stored.record(row))
   }
 }
@@ -155,25 +206,33 @@ async function* readParts(db: Db, stored: StoredResource, keys: readonly Row[]):
 function orderSql(stored: StoredResource, query: TableQuery, backwards: boolean): Sql {
   const { sort, order } = stored.descriptor.list
   const isStored = [...stored.main, ...stored.live].some((field) => field.name === sort)
-  const usual = isStored ? [{ column: stored.ref(sort), descending: order === 'desc' }] : []
+  const byDefault = isStored ? [{ column: stored.ref(sort), descending: order === 'desc' }] : []
   const asked = query.order.flatMap((column) => partsOf(stored, column, column.descending))
-  const chosen = asked.length > 0 ? asked : usual
+  const chosen = asked.length > 0 ? asked : byDefault
   const last = chosen.at(-1)?.descending ?? false
-  // The key decides among equals, in the same direction, so that one index serves both.
+  // The key breaks ties in the same direction, so that one index serves both.
   const parts = [...chosen, ...stored.keyFields.map(({ name }) => ({ column: stored.ref(name), descending: last }))]
   if (parts.length === 0) return sql``
   return sql`ORDER BY ${sql.join(parts.map(({ column, descending }) => sql`${column} ${sql.raw(descending !== backwards ? 'DESC' : 'ASC')}`))}`
 }
 
-/** An entry of a list may be an amount: amounts are in the order of their numbers, before all other texts. */
-function partsOf(stored: StoredResource, named: NamedColumn, descending: boolean): { column: Sql; descending: boolean }[] {
+/** List items may be amounts, which are sorted numerically and before all other texts. */
+function partsOf(
+  stored: StoredResource,
+  named: NamedColumn,
+  descending: boolean,
+): { column: Sql; descending: boolean }[] {
   const column = columnOf(stored, named)
   if (named.item === undefined) return [{ column, descending }]
   const amount = amountSql(column)
-  return [{ column: sql`(${amount} IS NULL)`, descending: false }, { column: amount, descending }, { column, descending }]
+  return [
+    { column: sql`(${amount} IS NULL)`, descending: false },
+    { column: amount, descending },
+    { column, descending },
+  ]
 }
 
-/** A number with at most a currency beside it, whichever mark divides its decimals. */
+/** A number, optionally with a currency, with either decimal separator. */
 const AMOUNT = String.raw`^\s*([A-Z]{1,3}|[A-Z]{0,3}[$£¥￥₩₹€])?\s?-?[0-9][0-9.,]*\s?([A-Z]{3}|[$£¥￥₩₹€円원元]|kr\.?|Kč|zł|Ft|lei)?\s*$`
 const FIGURES = '-?[0-9][0-9.,]*'
 
@@ -210,10 +269,19 @@ function filterSql(stored: StoredResource, filter: Filter): Sql {
     case '==':
       return isList ? sql`${column} @> ${JSON.stringify(value)}::jsonb` : sql`${column} = ${value}`
     case '!=':
-      return isList ? sql`NOT coalesce(${column} @> ${JSON.stringify(value)}::jsonb, false)` : sql`${column} IS DISTINCT FROM ${value}`
+      return isList
+        ? sql`NOT coalesce(${column} @> ${JSON.stringify(value)}::jsonb, false)`
+        : sql`${column} IS DISTINCT FROM ${value}`
     case 'in': {
       const list = [value].flat()
-      return isList ? sql`(${sql.join(list.map((one) => sql`${column} @> ${JSON.stringify(one)}::jsonb`), sql` OR `)})` : sql`${column} = ANY(${list}::${sql.raw(isText ? 'text' : columnType(field))}[])`
+      return isList
+        ? sql`(${sql.join(
+            list.map((one) => sql`${column} @> ${JSON.stringify(one)}::jsonb`),
+            sql` OR `,
+          )})`
+        : item === undefined
+          ? isOneOf(column, field, list)
+          : sql`${column} = ANY(${list}::text[])`
     }
     case 'gte':
       return sql`${isList ? text : column} >= ${value}`
@@ -227,11 +295,10 @@ function columnOf(stored: StoredResource, { field, item, of }: NamedColumn): Sql
   return item === undefined ? stored.ref(field.name) : sql`(${stored.ref(field.name)} ->> ${sql.lit(item)})`
 }
 
-/** The stored field that a column reads. */
 const storedName = ({ field, of }: NamedColumn) => (of ?? field).name
 
 const all = (conditions: readonly Sql[]): Sql => (conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`)
-/** The pattern of this text alone, in small or capital letters. */
+/** The ILIKE pattern of exactly this text. */
 export const exactly = (text: string) => text.replace(/[\\%_]/g, (letter) => `\\${letter}`)
-/** The pattern of a text that has this one somewhere. */
+/** The ILIKE pattern of texts that contain this one. */
 export const containing = (text: string) => `%${exactly(text)}%`

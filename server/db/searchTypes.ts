@@ -1,20 +1,26 @@
 import type { RawBuilder } from 'kysely'
 
-/** What a search is kept to, whatever its client asks for. */
+/** Restricts a search, whatever the client requests. */
 export interface SearchBase {
-  /** Values that fields must have: a value or a list of which one must be. */
+  /** Required values of fields: a value, or a list of alternatives. */
   readonly where?: Readonly<Record<string, unknown>>
-  /** A condition that is more than values, with the fields that it needs; `ref` gives the column of one. */
-  readonly also?: { readonly fields: readonly string[]; sql(ref: (field: string) => RawBuilder<unknown>): RawBuilder<unknown> }
-  /** What the search box finds beside the columns: a condition on fields, `like` being the pattern of what is looked for. */
-  readonly found?: { readonly fields: readonly string[]; sql(ref: (field: string) => RawBuilder<unknown>, like: string): RawBuilder<unknown> }
-  /** Fields that are as if they were not there. */
+  /** An additional condition, with the fields it uses; `ref` returns the column of a field. */
+  readonly also?: {
+    readonly fields: readonly string[]
+    sql(ref: (field: string) => RawBuilder<unknown>): RawBuilder<unknown>
+  }
+  /** What the search box finds besides the columns: a condition on fields; `like` is the pattern of the searched text. */
+  readonly found?: {
+    readonly fields: readonly string[]
+    sql(ref: (field: string) => RawBuilder<unknown>, like: string): RawBuilder<unknown>
+  }
+  /** Fields that are treated as missing. */
   readonly hidden?: ReadonlySet<string>
-  /** Store codes to which the rows are kept, by the resource's scope field; 'all' or nothing is every store. */
+  /** The store codes of allowed rows, by the resource's scope field; default 'all'. */
   readonly stores?: readonly string[] | 'all'
 }
 
-/** The answer of a table (design §4). */
+/** The answer of a table (docs/wire.md). */
 export interface TablePage<Row = Record<string, unknown>> {
   readonly draw: number
   readonly recordsTotal: number

@@ -1,54 +1,54 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import pg from 'pg'
-import { StartRefused } from '../startRefused'
+import { StartupError } from '../base/errors'
 
-/** The two numbers of the advisory lock: ours, and the schema in which the tables are. */
+/** The two keys of the advisory lock: a constant, and the database schema of the tables. */
 const CLASS = 1_397_245_510
 const OBJECT = 'hashtext(current_schema()) & 2147483647'
 
-/** How often the session that holds the lock is asked whether it is there. */
-const BEAT_MS = 500
-/** Beats without an answer: a server that is stopped answers nothing, and closes nothing either. */
-const MOST_MISSED = 3
+/** How often the session that holds the lock is checked. */
+const HEARTBEAT_MS = 500
+/** How many heartbeats may go unanswered: a suspended PostgreSQL neither responds nor closes its connections. */
+const MAX_MISSED = 3
 const CONNECT_MS = 2000
 const TAKE_MS = 5000
-/** A server that is just ending may hold it still. */
+/** How long to wait for a server that is just shutting down. */
 const GRACE_MS = 1000
 
-/** Another server works on the same database. */
-export class DatabaseTaken extends StartRefused {
+/** Another server uses the same database. */
+export class DatabaseTaken extends StartupError {
   override name = 'DatabaseTaken'
 }
 
 export interface ServerLockOptions {
-  /** Where the database is right now; a session that a pooler shares with others has no lock, and is watched alone. */
+  /** The current address of the database. Sessions that a pooler shares cannot hold a lock and are only watched. */
   readonly place: () => { readonly url: string; readonly sharesSessions: boolean }
-  /** Other servers may have the database at the same time, where they say so too. */
+  /** Whether other servers may use the database too, if they also set this. */
   readonly isShared?: boolean
-  /** The session is gone, and the lock with it. */
+  /** Called when the session, and the lock with it, is lost. */
   readonly onLost: (cause: Error) => void
 }
 
 /**
- * Keeps a database for one server, or for those that share it: an advisory lock of a session of its own, which PostgreSQL gives back when that
- * session ends, however the server ended.
+ * Reserves a database for one server, or for servers that share it, with an advisory lock in a dedicated session. PostgreSQL
+ * releases it when the session ends, however the server ended.
  */
 export class ServerLock {
   readonly #name = `shelfdeck ${hostname().slice(0, 30)}:${process.pid} ${randomBytes(4).toString('hex')}`
   #client: pg.Client | undefined
   #url = ''
-  #beat: NodeJS.Timeout | undefined
+  #heartbeat: NodeJS.Timeout | undefined
   #isEnding = false
 
   constructor(private readonly options: ServerLockOptions) {}
 
   /**
-   * Takes the lock, or makes sure that it is held.
-   * @throws DatabaseTaken where another server has it, else what the connection fails with
+   * Takes the lock, or checks that it is held.
+   * @throws DatabaseTaken if another server holds it, or the error of the connection
    */
   async hold(): Promise<void> {
-    // What was lost may be found on another host.
+    // After a failover the database is on another host.
     if (this.#client && this.#url !== this.options.place().url) this.#drop(this.#client)
     const client = this.#client ?? (await this.#connect())
     if (this.#client) await client.query('SELECT 1')
@@ -57,7 +57,7 @@ export class ServerLock {
 
   async close(): Promise<void> {
     this.#isEnding = true
-    clearInterval(this.#beat)
+    clearInterval(this.#heartbeat)
     await this.#client?.end().catch(() => undefined)
   }
 
@@ -79,10 +79,10 @@ export class ServerLock {
     const late = setTimeout(() => client.connection.stream.destroy(), TAKE_MS)
     try {
       if (this.options.place().sharesSessions) return this.#keep(client)
-      // A machine that lost its power closes nothing: PostgreSQL must find out by itself that it is gone.
+      // A machine that loses power does not close its connection, so PostgreSQL must detect that with keepalives.
       await client.query('SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3')
       const lock = this.options.isShared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
-      for (const until = Date.now() + GRACE_MS; ; ) {
+      for (const until = Date.now() + GRACE_MS; ;) {
         const { rows } = await client.query<{ taken: boolean }>(`SELECT ${lock}(${CLASS}, ${OBJECT}) AS taken`)
         if (rows[0]?.taken) break
         const holder = await this.#holder(client)
@@ -104,24 +104,24 @@ export class ServerLock {
     this.#watch(client)
   }
 
-  /** Counted in beats and not in time: after a pause of this process itself the answers come between two beats. */
+  /** Counts heartbeats rather than time: after a suspension of this process, pending responses arrive before the next one. */
   #watch(client: pg.Client): void {
     let missed = 0
     let isWaiting = false
-    this.#beat = setInterval(() => {
+    this.#heartbeat = setInterval(() => {
       missed = isWaiting ? missed + 1 : 0
-      if (missed >= MOST_MISSED) return this.#lose(client, new Error('it does not answer'))
+      if (missed >= MAX_MISSED) return this.#lose(client, new Error('it does not respond'))
       if (isWaiting) return
       isWaiting = true
       client.query('SELECT 1').then(
         () => void (isWaiting = false),
         (error: Error) => this.#lose(client, error),
       )
-    }, BEAT_MS)
-    this.#beat.unref()
+    }, HEARTBEAT_MS)
+    this.#heartbeat.unref()
   }
 
-  /** Who has the lock. A session of this very server that PostgreSQL has not yet noticed to be gone is ended. */
+  /** The holder of the lock. Ends an earlier session of this server whose loss PostgreSQL has not noticed yet. */
   async #holder(client: pg.Client): Promise<Holder | undefined> {
     const { rows } = await client.query<Holder>(`
       SELECT a.pid, a.application_name AS name, host(a.client_addr) AS address
@@ -141,7 +141,7 @@ export class ServerLock {
 
   #drop(client: pg.Client): void {
     this.#client = undefined
-    clearInterval(this.#beat)
+    clearInterval(this.#heartbeat)
     client.connection.stream.destroy()
   }
 }
@@ -154,6 +154,8 @@ interface Holder {
 
 function takenBy(holder: Holder | undefined): string {
   const [, place] = holder?.name.split(' ') ?? []
-  const who = holder ? `${place ?? holder.name}${holder.address === null ? '' : ` (${holder.address})`}` : 'another session'
+  const who = holder
+    ? `${place ?? holder.name}${holder.address === null ? '' : ` (${holder.address})`}`
+    : 'another session'
   return `The database is in use by another Shelfdeck server: ${who}. Stop it first, or give this one a database of its own in DATABASE_URL.`
 }

@@ -1,26 +1,25 @@
 import { describePart, type FieldDescriptor, type ResourceDescriptor } from '../../src/schema/descriptor'
-import { CallError } from '../http/call'
-import { MOST_STEPS, PatternRefused, readPattern } from './pattern'
+import { Refused, say, type Words } from '../base/say'
+import { MAX_STEPS, PatternRefused, readPattern } from './pattern'
 import { isStored } from './tables'
-import { say, type Words } from '../say'
 
-export type Condition = '~' | '==' | '!=' | 'in' | 'gte' | 'lte' | 'regex'
+type Condition = '~' | '==' | '!=' | 'in' | 'gte' | 'lte' | 'regex'
 
-/** A column as a client names it: a field; `item` is the place in a list field (prInfo_3), `of` the object whose property the field is (status.updatedAt). */
+/** A column: a field; `item` is an index in a list field (prInfo_3), `of` the object that has the field as a property (status.updatedAt). */
 export interface NamedColumn {
   readonly field: FieldDescriptor
   readonly item?: number
   readonly of?: FieldDescriptor
 }
 
-/** One condition on a column, its value of the column's type. */
+/** A condition on a column, with a value of the column's type. */
 export interface Filter extends NamedColumn {
   readonly condition: Condition
-  /** Of a regex the pattern in PostgreSQL's dialect. */
+  /** For a regex, the pattern in PostgreSQL's dialect. */
   readonly value: string | number | boolean | readonly (string | number | boolean)[]
 }
 
-/** A table's parameters, understood. */
+/** The parsed parameters of a table. */
 export interface TableQuery {
   readonly draw: number
   readonly start: number
@@ -33,25 +32,45 @@ export interface TableQuery {
   readonly filters: readonly Filter[]
 }
 
+/** An invalid parameter of a query, with the reason. */
+export class QueryRefused extends Refused {
+  constructor(
+    readonly field: string,
+    words: Words,
+  ) {
+    super(words)
+  }
+}
+
 type Tree = Readonly<Record<string, unknown>>
 const CONDITIONS: readonly string[] = ['~', '==', '!=', 'in', 'gte', 'lte', 'regex'] satisfies Condition[]
-const LONGEST = 1000
-/** Each costs the search a look at every row; no table has so many columns. */
-const MOST = { columns: 500, filters: 100, order: 20 } as const
+const MAX_TEXT = 1000
+/** The most entries of each list; tables have fewer columns, and each costs a check of every row. */
+const MAX = { columns: 500, filters: 100, order: 20 } as const
 
 /**
- * Reads the parameters of DataTables 1.10 and later and our filter_* fields from a tree (design §4).
- * Unknown keys are ignored. @param hidden fields that are as if they were not there. @throws CallError 400 naming the column, condition or value that makes no sense
+ * Parses the parameters of DataTables 1.10 and later, with our filter_* and condition_* fields, from a tree (docs/wire.md).
+ * Unknown parameters are ignored.
+ * @param hidden fields that are treated as missing
+ * @throws QueryRefused naming the invalid column, condition or value
  */
-export function readTableQuery(descriptor: ResourceDescriptor, input: unknown, hidden?: ReadonlySet<string>): TableQuery {
+export function readTableQuery(
+  descriptor: ResourceDescriptor,
+  input: unknown,
+  hidden?: ReadonlySet<string>,
+): TableQuery {
   const tree = treeOf(input)
   const fields = new Fields(descriptor, hidden)
   const columns = atMost(listOf(tree.columns), 'columns').map(treeOf)
-  const filters = Object.entries(tree).flatMap(([name, value]) => (name.startsWith('filter_') ? readFilter(fields, tree, name.slice(7), value) : []))
-  for (const name of Object.keys(tree)) if (name.startsWith('condition_')) checkCondition(fields, name.slice(10), tree[name])
+  const filters = Object.entries(tree).flatMap(([name, value]) =>
+    name.startsWith('filter_') ? readFilter(fields, tree, name.slice(7), value) : [],
+  )
+  for (const name of Object.keys(tree))
+    if (name.startsWith('condition_')) checkCondition(fields, name.slice(10), tree[name])
   for (const column of columns) {
     const text = textOf(treeOf(column.search).value)
-    if (text !== '' && String(column.searchable) !== 'false') filters.push({ ...fields.need(textOf(column.data)), condition: '~', value: short(text, textOf(column.data)) })
+    if (text !== '' && String(column.searchable) !== 'false')
+      filters.push({ ...fields.need(textOf(column.data)), condition: '~', value: short(text, textOf(column.data)) })
   }
   return {
     draw: drawOf(tree.draw),
@@ -66,7 +85,8 @@ export function readTableQuery(descriptor: ResourceDescriptor, input: unknown, h
 
 function readOrder(fields: Fields, columns: readonly Tree[], order: Tree) {
   const direction = textOf(order.dir).toLowerCase()
-  if (direction !== 'asc' && direction !== 'desc' && direction !== '') throw bad('order', say('server.table.noDirection', { name: 'order', value: direction }))
+  if (direction !== 'asc' && direction !== 'desc' && direction !== '')
+    throw bad('order', say('server.table.noDirection', { name: 'order', value: direction }))
   const at = textOf(order.column)
   const name = /^\d+$/.test(at) ? textOf(columns[Number(at)]?.data) : at || textOf(order.name)
   return { ...fields.need(name || at), descending: direction === 'desc' }
@@ -85,14 +105,16 @@ function readFilter(fields: Fields, tree: Tree, name: string, raw: unknown): Fil
     return [{ ...found, condition: bound[2] as Condition, value: typed(found.field, text) }]
   }
   const found = fields.need(name)
-  const condition = (textOf(tree[`condition_${name}`]) || usual(found.field)) as Condition
+  const condition = (textOf(tree[`condition_${name}`]) || defaultCondition(found.field)) as Condition
   checkCondition(fields, name, condition)
-  if (condition === '~' || condition === 'regex' || found.item !== undefined) return [{ ...found, condition, value: text }]
-  if (condition === 'in') return [{ ...found, condition, value: text.split(',').map((part) => typed(found.field, part.trim())) }]
+  if (condition === '~' || condition === 'regex' || found.item !== undefined)
+    return [{ ...found, condition, value: text }]
+  if (condition === 'in')
+    return [{ ...found, condition, value: text.split(',').map((part) => typed(found.field, part.trim())) }]
   return [{ ...found, condition, value: typed(found.field, text) }]
 }
 
-/** Patterns as PostgreSQL reads them. All of a search together may cost what one may. */
+/** Translates patterns to PostgreSQL's dialect. The limit of their cost applies to all of a search together. */
 export function readPatterns(filters: readonly Filter[]): Filter[] {
   let steps = 0
   return filters.map((filter) => {
@@ -101,7 +123,7 @@ export function readPatterns(filters: readonly Filter[]): Filter[] {
     try {
       const pattern = readPattern(String(filter.value))
       steps += pattern.steps
-      if (steps > MOST_STEPS) throw new PatternRefused('server.pattern.complex')
+      if (steps > MAX_STEPS) throw new PatternRefused('server.pattern.complex')
       return { ...filter, value: pattern.sql }
     } catch (error) {
       throw error instanceof PatternRefused ? bad(name, say('server.named', { name, text: error.said })) : error
@@ -113,15 +135,18 @@ function checkCondition(fields: Fields, name: string, raw: unknown): void {
   const condition = textOf(raw)
   if (name === 'startDate' || name === 'endDate' || condition === '') return
   if (!/_(gte|lte)$/.test(name) || fields.has(name)) fields.need(name)
-  if (!CONDITIONS.includes(condition)) throw bad(name, say('server.table.noCondition', { name, value: condition.slice(0, 40) }))
+  if (!CONDITIONS.includes(condition))
+    throw bad(name, say('server.table.noCondition', { name, value: condition.slice(0, 40) }))
 }
 
-function usual({ filter, type }: FieldDescriptor): Condition {
+function defaultCondition({ filter, type }: FieldDescriptor): Condition {
   if (filter === 'in') return 'in'
-  return filter === '~' || (filter === undefined && type === 'string') || type === 'array' || type === 'object' ? '~' : '=='
+  return filter === '~' || (filter === undefined && type === 'string') || type === 'array' || type === 'object'
+    ? '~'
+    : '=='
 }
 
-/** The value of a column that a text means. @throws CallError 400 where it means none */
+/** Converts a text to the type of a column. @throws QueryRefused if that is not possible */
 export function typed(field: FieldDescriptor, text: string): string | number | boolean {
   switch (field.type) {
     case 'integer':
@@ -133,19 +158,27 @@ export function typed(field: FieldDescriptor, text: string): string | number | b
       return value
     }
     case 'boolean':
-      if (!/^(true|false|0|1)$/.test(text)) throw bad(field.name, say('server.table.noFlag', { name: field.name, value: text.slice(0, 40) }))
+      if (!/^(true|false|0|1)$/.test(text))
+        throw bad(field.name, say('server.table.noFlag', { name: field.name, value: text.slice(0, 40) }))
       return text === 'true' || text === '1'
     default:
       return text
   }
 }
 
-/** The columns of a resource as a client may name them. */
+/** The columns of a resource by the names that clients use. */
 class Fields {
   readonly #stored: ReadonlyMap<string, FieldDescriptor>
 
-  constructor(private readonly descriptor: ResourceDescriptor, hidden?: ReadonlySet<string>) {
-    this.#stored = new Map(descriptor.fields.filter((field) => isStored(field) && !hidden?.has(field.name)).map((field) => [field.name, field]))
+  constructor(
+    private readonly descriptor: ResourceDescriptor,
+    hidden?: ReadonlySet<string>,
+  ) {
+    this.#stored = new Map(
+      descriptor.fields
+        .filter((field) => isStored(field) && !hidden?.has(field.name))
+        .map((field) => [field.name, field]),
+    )
   }
 
   has = (name: string) => this.#find(name) !== undefined
@@ -171,22 +204,29 @@ class Fields {
   }
 
   dateRange(): FieldDescriptor {
-    const field = this.descriptor.fields.find((one) => one.filter === 'dateRange') ?? this.#stored.get(this.descriptor.table?.time ?? 'updatedAt')
+    const field =
+      this.descriptor.fields.find((one) => one.filter === 'dateRange') ??
+      this.#stored.get(this.descriptor.table?.time ?? 'updatedAt')
     if (!field) throw bad('startDate', 'server.table.noDate')
     return field
   }
 
-  /** What the one search box looks through: the searchable text columns that the client shows, or all that have a text filter. */
+  /** The columns searched by the search box: the searchable text columns that the client shows, or else all listed ones. */
   searched(columns: readonly Tree[]): NamedColumn[] {
-    const names = new Set(columns.filter((column) => String(column.searchable) !== 'false').map((column) => textOf(column.data)))
+    const names = new Set(
+      columns.filter((column) => String(column.searchable) !== 'false').map((column) => textOf(column.data)),
+    )
     const shown = [...names].flatMap((name) => this.#find(name) ?? [])
-    const all: NamedColumn[] = shown.length > 0 ? shown : [...this.#stored.values()].filter((field) => field.list === true).map((field) => ({ field }))
+    const all: NamedColumn[] =
+      shown.length > 0
+        ? shown
+        : [...this.#stored.values()].filter((field) => field.list === true).map((field) => ({ field }))
     return all.filter(({ field, item }) => field.type === 'string' || item !== undefined)
   }
 }
 
-function atMost<One>(list: readonly One[], what: keyof typeof MOST): readonly One[] {
-  if (list.length > MOST[what]) throw bad(what, say('server.table.tooMany', { name: what, most: MOST[what] }))
+function atMost<One>(list: readonly One[], what: keyof typeof MAX): readonly One[] {
+  if (list.length > MAX[what]) throw bad(what, say('server.table.tooMany', { name: what, most: MAX[what] }))
   return list
 }
 
@@ -194,29 +234,33 @@ function count(raw: unknown, name: string, otherwise: number, least: number): nu
   const text = textOf(raw)
   if (text === '') return otherwise
   const value = Number(text)
-  if (!Number.isInteger(value) || value < least || value > 2 ** 31) throw bad(name, say('server.table.noRows', { name, value: text.slice(0, 40) }))
+  if (!Number.isInteger(value) || value < least || value > 2 ** 31)
+    throw bad(name, say('server.table.noRows', { name, value: text.slice(0, 40) }))
   return value
 }
 
-/** DataTables' own number of the request. It is only sent back: one that makes no sense is 0. */
+/** DataTables' number of the request, which is only sent back; 0 if it is invalid. */
 function drawOf(raw: unknown): number {
   const draw = Math.trunc(Number(textOf(raw)))
   return Number.isSafeInteger(draw) && draw > 0 ? draw : 0
 }
 
-/** The text, where it is not too long to be looked for. @throws CallError 400 */
+/** Checks the length of a text. @throws QueryRefused if it is too long */
 export function short(text: string, name: string): string {
-  if (text.length > LONGEST) throw bad(name.slice(0, 60), say('server.table.tooLong', { name: name.slice(0, 60), most: LONGEST }))
+  if (text.length > MAX_TEXT)
+    throw bad(name.slice(0, 60), say('server.table.tooLong', { name: name.slice(0, 60), most: MAX_TEXT }))
   return text
 }
 
-/** A parameter that makes no sense. */
-export const bad = (field: string, words: Words) => new CallError(400, words, field)
+export const bad = (field: string, words: Words) => new QueryRefused(field, words)
 const treeOf = (value: unknown): Tree => (typeof value === 'object' && value !== null ? (value as Tree) : {})
-/** A parameter as a text; '' where it is none. */
-export const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '')
+/** A scalar parameter as a text; '' for anything else. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
 function listOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value
-  return Object.entries(treeOf(value)).sort(([a], [b]) => Number(a) - Number(b)).map(([, one]) => one)
+  return Object.entries(treeOf(value))
+    .sort(([a], [b]) => Number(a) - Number(b))
+    .map(([, one]) => one)
 }

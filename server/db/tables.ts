@@ -8,35 +8,35 @@ export interface Column {
   readonly type: ColumnType
   readonly isKey: boolean
   readonly serial: boolean
-  /** Literal for rows that are there already. */
+  /** The value for existing rows. */
   readonly default: unknown
-  /** Names that it had before. */
+  /** Previous names. */
   readonly was: readonly string[]
 }
 
 export interface Index {
   readonly columns: readonly string[]
   /**
-   * A trigram index finds parts of texts in its last column; what comes before narrows it, as the store does. One for
-   * prefixes finds how texts begin, in whatever order the database sorts.
+   * A trigram index finds substrings in its last column, within equal values of the columns before it, such as the store. A
+   * prefix index finds beginnings of texts, whatever the collation.
    */
   readonly kind: 'plain' | 'unique' | 'trigram' | 'prefix'
 }
 
-/** A table as the schemas want it. */
+/** A table as the schemas define it. */
 export interface TableSpec {
   readonly name: string
   readonly columns: readonly Column[]
   readonly key: readonly string[]
   readonly indexes: readonly Index[]
-  /** The table whose rows this one accompanies: the live part of `liveOf`. */
+  /** Set for a live part: the table of the main part. */
   readonly liveOf: string | undefined
 }
 
-/** Whether a field has a column: not worked out, and not a secret that is never sent back. */
+/** Whether a field has a column: neither computed nor write-only. */
 export const isStored = (field: FieldDescriptor) => !field.storage.computed && !field.writeOnly
 
-/** Whether a field lies in the live part. A key is always in the main part. */
+/** Whether a field is in the live part; keys never are. */
 export const isLive = (descriptor: ResourceDescriptor, field: FieldDescriptor) =>
   field.storage.live === true && !descriptor.key.includes(field.name)
 
@@ -56,7 +56,7 @@ export const columnType = (field: FieldDescriptor): ColumnType => {
   }
 }
 
-/** The tables of an entity: its own, and its live part where fields are marked so. */
+/** The tables of an entity: its main part, and a live part if it has live fields. */
 export function tablesOf(descriptor: ResourceDescriptor): TableSpec[] {
   const { table, key } = descriptor
   if (!table) return []
@@ -71,37 +71,59 @@ export function tablesOf(descriptor: ResourceDescriptor): TableSpec[] {
   })
   const indexed = stored.filter((field) => field.storage.index !== undefined && !isLive(descriptor, field))
   const isWholeKey = (columns: readonly string[]) => columns.join() === key.join()
-  // A page is in the order of its column and then of the key, and only the keys are read for it: an index has both.
+  // Pages are ordered by a column and then the key, and only keys are read for them, so indexes contain both.
   const withKey = (columns: readonly string[]) => [...new Set([...columns, ...key])]
-  const inScope = (column: string) => [...new Set([...(descriptor.scope === undefined ? [] : [descriptor.scope]), column])]
-  const timeIndex = table.time === undefined ? [] : [[...(descriptor.scope === undefined ? [] : [descriptor.scope]), table.time]]
+  const inScope = (column: string) => [
+    ...new Set([...(descriptor.scope === undefined ? [] : [descriptor.scope]), column]),
+  ]
+  const timeIndex =
+    table.time === undefined ? [] : [[...(descriptor.scope === undefined ? [] : [descriptor.scope]), table.time]]
   const main: TableSpec = {
     name: table.name,
     columns: stored.filter((field) => !isLive(descriptor, field)).map(column),
     key,
     indexes: unique([
-      ...[...(table.indexes ?? []), ...timeIndex].map((columns) => ({ columns: withKey(columns), kind: 'plain' as const })),
-      ...stored.filter((field) => field.storage.prefix && !isLive(descriptor, field)).map(({ name }) => ({ columns: [name], kind: 'prefix' as const })),
-      ...indexed.map(({ name, storage: { index: kind = 'plain' } }) => ({ columns: kind === 'unique' ? [name] : kind === 'plain' ? withKey([name]) : inScope(name), kind })),
+      ...[...(table.indexes ?? []), ...timeIndex].map((columns) => ({
+        columns: withKey(columns),
+        kind: 'plain' as const,
+      })),
+      ...stored
+        .filter((field) => field.storage.prefix && !isLive(descriptor, field))
+        .map(({ name }) => ({ columns: [name], kind: 'prefix' as const })),
+      ...indexed.map(({ name, storage: { index: kind = 'plain' } }) => ({
+        columns: kind === 'unique' ? [name] : kind === 'plain' ? withKey([name]) : inScope(name),
+        kind,
+      })),
     ]).filter((index) => index.kind === 'trigram' || index.kind === 'prefix' || !isWholeKey(index.columns)),
     liveOf: undefined,
   }
   const live = stored.filter((field) => isLive(descriptor, field))
   if (live.length === 0) return [main]
   const keyColumns = main.columns.filter((one) => one.isKey).map((one) => ({ ...one, serial: false }))
-  const sorted = live.filter((field) => field.storage.index === 'plain').map(({ name }) => ({ columns: withKey(inScope(name)), kind: 'plain' as const }))
-  return [main, { name: `${table.name}_live`, columns: [...keyColumns, ...live.map(column)], key, indexes: sorted, liveOf: table.name }]
+  const sorted = live
+    .filter((field) => field.storage.index === 'plain')
+    .map(({ name }) => ({ columns: withKey(inScope(name)), kind: 'plain' as const }))
+  return [
+    main,
+    {
+      name: `${table.name}_live`,
+      columns: [...keyColumns, ...live.map(column)],
+      key,
+      indexes: sorted,
+      liveOf: table.name,
+    },
+  ]
 }
 
 function unique(indexes: Index[]): Index[] {
   return [...new Map(indexes.map((index) => [`${index.kind} ${index.columns.join()}`, index])).values()]
 }
 
-const LONGEST_NAME = 63
+const MAX_NAME = 63
 
-/** The name of an index; ours begin with ix_, so that the migration knows which are its own. */
+/** The name of an index; ours begin with ix_, so that the migration recognises them. */
 export function indexName(table: string, { columns, kind }: Index): string {
   const name = `ix_${table}_${columns.join('_')}_${kind}`
-  if (name.length <= LONGEST_NAME) return name
-  return `${name.slice(0, LONGEST_NAME - 9)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
+  if (name.length <= MAX_NAME) return name
+  return `${name.slice(0, MAX_NAME - 9)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
 }

@@ -1,32 +1,36 @@
 import type { ResourceName, ResourceTypes } from '../../src/generated/resources'
+import type { Words } from '../base/say'
+import type { CallContext } from '../calls/call'
+import type { CallError } from '../calls/callError'
+import type { Services } from '../calls/services'
 import type { Records } from '../db/records'
 import type { SearchBase } from '../db/searchTypes'
-import type { CallContext, CallError } from '../http/call'
-import type { Words } from '../say'
-import type { Services } from '../services'
 
 export type Row = Record<string, unknown>
 
-/** A call of the engine: its body has been checked and is a record. */
+/** A placeholder type where the records require the name of a resource. */
+export type AnyName = 'audit'
+
+/** A call of the engine, whose body is a valid record. */
 export type Context = CallContext<Row>
 
-/** A save under way, in its transaction. */
+/** A save in progress, in its transaction. */
 export interface Saving<Rec = Row, Extra = unknown> {
   readonly context: Context
-  /** Those of the transaction. */
+  /** The records of the transaction. */
   readonly records: Records
-  /** What the transaction has beside its records (`transaction`). */
+  /** What the `transaction` hook provides besides records. */
   readonly extra: Extra
-  /** The record as it is kept; nothing where it is new. */
+  /** The stored record; undefined if it is new. */
   readonly before: Rec | undefined
-  /** What was sent of it, as `before` has left it. */
+  /** What was sent, after the `before` hook. */
   readonly sent: Partial<Rec>
-  /** The record as it will be. */
+  /** The record as it will be stored. */
   readonly record: Rec
 }
 
-/** The save of a whole list under way, in its transaction. */
-export interface ListSaving<Rec = Row, Extra = unknown> {
+/** A save of a list in progress, in its transaction. */
+interface ListSaving<Rec = Row, Extra = unknown> {
   readonly context: Context
   readonly records: Records
   readonly extra: Extra
@@ -34,88 +38,95 @@ export interface ListSaving<Rec = Row, Extra = unknown> {
   readonly rows: readonly Rec[]
 }
 
-/** What an area adds to rows that are saved as one list (`versioned: "list"`). */
+/** Hooks for rows that are saved as one list (`versioned: "list"`). */
 export interface ListHooks<Rec extends object = Row, Extra = never> {
-  /** Whether a row is left out, as one that is blank. */
+  /** Whether to leave out a row, such as a blank one. */
   drops?(row: Rec): boolean
-  /** What is said of a row whose key another before it has. */
+  /** The error for a row with the key of an earlier row. */
   twice?(row: Rec): Words
-  /** Completes the rows, each in its place, before the transaction begins. */
+  /** Completes the rows, keeping their order, before the transaction begins. */
   before?(rows: readonly Rec[], context: Context): readonly Rec[] | Promise<readonly Rec[]>
-  /** Throws where they may not be saved. */
+  /** Throws if the rows may not be saved. */
   refuse?(saving: ListSaving<Rec, Extra>): unknown
-  /** Follows the save in its transaction. */
+  /** Runs after the save, in its transaction. */
   after?(saving: ListSaving<Rec, Extra>): Promise<FollowUp | undefined | void> | FollowUp | undefined | void
 }
 
-/** What an area adds where several records are saved by one call. */
-export interface SeveralHooks<Rec extends object = Row, Extra = never> {
-  /** What is answered where a record is there twice; nothing where the last one counts. */
+/** Hooks for calls that save several records. */
+interface SeveralHooks<Rec extends object = Row, Extra = never> {
+  /** The error for a record that is sent twice; undefined to use the last one. */
   twice?(sent: Partial<Rec>): CallError | undefined
-  /** Throws where these may not be saved together. */
+  /** Locks what every save of these locks before the records themselves. */
+  hold?(context: Context, records: Records): Promise<unknown>
+  /** Throws if these may not be saved together. */
   refuse?(savings: readonly Saving<Rec, Extra>[], context: Context, records: Records): unknown
-  /** Writes them, where that is more than their table. */
+  /** Replaces the write to the table. */
   write?(savings: readonly Saving<Rec, Extra>[], context: Context, records: Records, extra: Extra): Promise<FollowUp>
-  /** Follows the save of those that are new or changed. */
+  /** Runs after the save, with the new and changed records. */
   after?(changed: readonly Saving<Rec, Extra>[], context: Context): FollowUp
 }
 
-/** What is done once the transaction is through; what it gives is the outcome that `saved` answers. */
+/** Runs after the commit; its result is passed to `saved`. */
 export type FollowUp = () => unknown
 
-/** What a search is kept to and finds beside its fields, and its body without what that asks. */
+/** Additional conditions of a search, and the body without the parameters they replace. */
 export type Searched = Pick<SearchBase, 'also' | 'found'> & { readonly body?: Row }
 
-/** What an area adds to the calls that are made from a resource's schema. Each gets the whole record. */
+/** Hooks of an area into the calls derived from a resource's schema. */
 export interface RecordHooks<Rec extends object = Row, Extra = never> {
   /** Completes a body before it is checked. */
   body?(sent: Row): Row
-  /** Waits for what is on its way, before records are read. */
+  /** Waits for pending writes before records are read. */
   ready?(services: Services): Promise<unknown>
-  /** Completes the key of a path or a body. @throws CallError for one that cannot be */
+  /** Completes the key of a path or a body. @throws CallError if it is invalid */
   key?(key: Partial<Rec>, context: Context): Partial<Rec>
-  /** The record where nobody has saved one; without it that is a 404, but of settings, which are only read and changed: they have their defaults. */
+  /** The record while none is saved. Without this hook that is a 404, except for settings (read and update only), which have their defaults. */
   standing?(key: Partial<Rec>, services: Services): Rec | undefined
-  /** Throws where what the key, or the path of a list, is of is not there. */
+  /** Throws if what the key or the path of a list refers to does not exist. */
   needed?(key: Partial<Rec>, records: Records, context: Context): Promise<unknown>
-  /** What narrows a table beside its path. @throws CallError where it may not be read */
+  /** Narrows a table besides its path. @throws CallError if it may not be read */
   where?(context: Context): object | Promise<object>
-  /** What of a table's search is asked of more than its fields, and the body without it. */
+  /** Adds conditions to a table's search beyond its fields. */
   search?(context: Context): Searched | Promise<Searched>
-  /** All records, where they are more than the table's. */
+  /** All records, if there are more than the table's. */
   rows?(context: Context): Promise<Rec[]>
-  /** Completes or changes what was sent, before the transaction begins. */
+  /** Completes or changes what was sent, before the transaction. */
   before?(sent: Partial<Rec>, context: Context): Partial<Rec> | Promise<Partial<Rec>>
-  /** What is written, where that depends on what is there. */
+  /** Completes the record in the transaction, knowing the stored one. */
   complete?(saving: Saving<Rec, Extra>): Partial<Rec> | Promise<Partial<Rec>>
-  /** Throws where the record may not be saved. */
+  /** Throws if the record may not be saved. */
   refuse?(saving: Saving<Rec, Extra>): unknown
-  /** Follows a save in its transaction. */
+  /** Runs after a save, in its transaction. */
   after?(saving: Saving<Rec, Extra>): Promise<FollowUp | undefined | void> | FollowUp | undefined | void
-  /** Throws where these may not be deleted, and takes along what goes with them, in the transaction. */
-  removing?(rows: readonly Rec[], context: Context, records: Records): Promise<FollowUp | undefined | void> | FollowUp | undefined | void
-  /** Records as they are answered. */
+  /** Throws if the rows may not be deleted; also deletes what belongs to them, in the transaction. */
+  removing?(
+    rows: readonly Rec[],
+    context: Context,
+    records: Records,
+  ): Promise<FollowUp | undefined | void> | FollowUp | undefined | void
+  /** Adds derived values to answered records. */
   derive?(rows: readonly Rec[], context: Context, records: Records): readonly Rec[] | Promise<readonly Rec[]>
-  /** Opens the transaction in which records are changed, where it is another than that of the records. */
+  /** Opens the transaction, if it is not that of the records. */
   transaction?<Result>(context: Context, work: (records: Records, extra: Extra) => Promise<Result>): Promise<Result>
-  /** What is added to its rows where they are saved as one list. */
   readonly list?: ListHooks<Rec, Extra>
-  /** What is added where several are saved by one call. */
   readonly several?: SeveralHooks<Rec, Extra>
-  /** What is answered to who names a record that is not there. */
+  /** The error for a record that does not exist, instead of the default 404. */
   missing?(context: Context): CallError
-  /** What is answered to who adds a record that is there. */
+  /** The error for adding a record that exists, instead of the default 409. */
   taken?(record: Rec): CallError
-  /** What a save answers where that is not the record. */
+  /** The answer of a save, instead of the record. */
   saved?(record: Rec, outcome: unknown): unknown
 }
 
 /** Hooks by resource. */
 export type AreaHooks = { readonly [Name in ResourceName]?: RecordHooks<ResourceTypes[Name]> }
 
-/** A transaction of `transaction` that nothing else about accounts, roles and stores runs beside. */
-export const oneByOne = <Result>({ services: { access, records } }: Context, work: (records: Records, extra: never) => Promise<Result>): Promise<Result> =>
-  access.serially(records, (within) => work(within, undefined as never))
+/** A `transaction` hook that excludes other changes of accounts, roles and stores. */
+export const oneByOne = <Result>(
+  { services: { access, records } }: Context,
+  work: (records: Records, extra: never) => Promise<Result>,
+): Promise<Result> => access.serially(records, (within) => work(within, undefined as never))
 
-/** The hooks of a resource whose transaction has something beside its records. */
-export const withExtra = <Rec extends object, Extra>(hooks: RecordHooks<Rec, Extra>): RecordHooks<Rec> => hooks as unknown as RecordHooks<Rec>
+/** Types the hooks of a resource whose transaction provides an `extra`. */
+export const withExtra = <Rec extends object, Extra>(hooks: RecordHooks<Rec, Extra>): RecordHooks<Rec> =>
+  hooks as unknown as RecordHooks<Rec>

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/database'
 
-/** A download as it is kept. */
+/** A stored download task. */
 export interface KeptDownload {
   readonly taskId: string
   readonly owner: string
   readonly type: number
   readonly contentType: string
-  /** The name under which its file is stored. */
+  /** The stored name of its file. */
   readonly stored: string
   readonly startTime: number
   readonly progress: number
@@ -22,7 +22,7 @@ export async function addDownload(db: Db, task: KeptDownload): Promise<void> {
   await sql`INSERT INTO download_task VALUES (${task.taskId}, ${JSON.stringify(task)}::jsonb, now())`.execute(db)
 }
 
-/** Changes one. What it says of how far it is comes after nothing that ended it. */
+/** Changes a task unless it has finished, so that a late progress report does not reopen it. */
 export async function changeDownload(db: Db, taskId: string, change: Partial<KeptDownload>): Promise<void> {
   await sql`
     UPDATE download_task SET "task" = "task" || ${JSON.stringify(change)}::jsonb, "seenAt" = now()
@@ -33,7 +33,7 @@ export async function oneDownload(db: Db, taskId: string): Promise<KeptDownload 
   return (await read(db, sql`WHERE "taskId" = ${taskId}`))[0]
 }
 
-/** All of them, the oldest first. */
+/** All tasks, oldest first. */
 export const allDownloads = (db: Db): Promise<KeptDownload[]> => read(db, sql``)
 
 export async function removeDownload(db: Db, taskId: string): Promise<void> {
@@ -41,11 +41,15 @@ export async function removeDownload(db: Db, taskId: string): Promise<void> {
 }
 
 async function read(db: Db, where: ReturnType<typeof sql>): Promise<KeptDownload[]> {
-  const { rows } = await sql<{ task: KeptDownload }>`SELECT "task" FROM download_task ${where} ORDER BY ("task" ->> 'startTime')::bigint, "taskId"`.execute(db)
+  const { rows } = await sql<{
+    task: KeptDownload
+  }>`SELECT "task" FROM download_task ${where} ORDER BY ("task" ->> 'startTime')::bigint, "taskId"`.execute(db)
   return rows.map(({ task }) => task)
 }
 
-/** `seenAt` is read by servers of earlier versions alone. */
+/** Creates the table. `seenAt` is read only by servers of earlier versions. */
 export async function ensureDownloadTable(db: Db): Promise<void> {
-  await sql`CREATE TABLE IF NOT EXISTS download_task ("taskId" text PRIMARY KEY, "task" jsonb NOT NULL, "seenAt" timestamptz NOT NULL)`.execute(db)
+  await sql`CREATE TABLE IF NOT EXISTS download_task ("taskId" text PRIMARY KEY, "task" jsonb NOT NULL, "seenAt" timestamptz NOT NULL)`.execute(
+    db,
+  )
 }

@@ -8,7 +8,7 @@ let folder: string
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'keep-'))))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('a file is written whole, and takes the place of the one before', async () => {
+it('writes a file completely and replaces an earlier one', async () => {
   await writeWhole(join(folder, 'a'), Buffer.from('one'))
   writeFileSync(join(folder, 'b'), 'two')
   await keepFile(join(folder, 'b'), join(folder, 'a'))
@@ -16,7 +16,7 @@ it('a file is written whole, and takes the place of the one before', async () =>
   expect(readdirSync(folder)).toEqual(['a'])
 })
 
-it('files that nothing names go, folders and what is known stay', async () => {
+it('sweeps unknown files, and keeps folders and known files', async () => {
   mkdirSync(join(folder, 'waiting'))
   writeFileSync(join(folder, '7.apk'), 'x')
   expect(await sweepFolder(folder, (name) => name === '7.apk')).toBe(1)

@@ -8,7 +8,7 @@ let folder: string
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'log-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('keeps what was said across runs, oldest first', () => {
+it('keeps lines across runs, oldest first', () => {
   const path = join(folder, 'logs/server.log')
   const earlier = new ServerLog(path)
   earlier.write('first')
@@ -18,7 +18,7 @@ it('keeps what was said across runs, oldest first', () => {
   expect(log.read()).toBe('first\nsecond\n')
 })
 
-it('starts a new file at its size and keeps the one before', () => {
+it('rotates the file at its maximum size and keeps the previous one', () => {
   const log = new ServerLog(join(folder, 'server.log'), 100)
   for (let at = 0; at < 9; at++) {
     log.write(`line ${at} ${'x'.repeat(30)}`)
@@ -29,7 +29,7 @@ it('starts a new file at its size and keeps the one before', () => {
   expect(log.read()).not.toContain('line 0')
 })
 
-it('fails nobody where its file cannot be written: the lines wait, the oldest are counted', () => {
+it('buffers lines while its file cannot be written, and counts dropped ones', () => {
   const path = join(folder, 'server.log')
   const log = new ServerLog(path)
   mkdirSync(path)

@@ -1,14 +1,14 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Log } from '../log'
+import type { Log } from '../base/log'
 
 const MAX_BYTES = 4 * 1024 * 1024
-/** Lines that wait for room on a full disk; older ones are left out, and counted. */
-const MOST_WAITING = 2000
+/** The most lines buffered while the disk is full; older ones are dropped and counted. */
+const MAX_WAITING = 2000
 
 /**
- * The server's own log: a file that starts anew at 4 MB and keeps one before it. `write` fits where
- * a logger wants a stream. Lines are gathered and written together; a disk that takes nothing fails nobody: they wait.
+ * The server's log file, rotated at 4 MB, with one previous file. Lines are written in batches; if the disk is full they are
+ * buffered, and no caller fails.
  */
 export class ServerLog {
   private lines: string[] = []
@@ -26,7 +26,7 @@ export class ServerLog {
 
   write(line: string): void {
     this.lines.push(line.endsWith('\n') ? line : `${line}\n`)
-    if (this.lines.length > MOST_WAITING) {
+    if (this.lines.length > MAX_WAITING) {
       this.lines.shift()
       this.dropped += 1
     }
@@ -47,7 +47,7 @@ export class ServerLog {
       }
       this.append(text)
     } catch {
-      // Whoever writes a line has no part in it; the lines wait for the next try.
+      // The lines wait for the next attempt.
       return
     }
     this.lines = []
@@ -55,7 +55,7 @@ export class ServerLog {
     this.size += Buffer.byteLength(text)
   }
 
-  /** All of it or nothing: what fits before the disk is full would be there twice later. */
+  /** Appends all or nothing, because a part that fits would be written again later. */
   private append(text: string): void {
     try {
       appendFileSync(this.path, text)
@@ -65,14 +65,14 @@ export class ServerLog {
     }
   }
 
-  /** All that is kept, oldest first. */
+  /** The content of both files, oldest first. */
   read(): string {
     this.flush()
     return [`${this.path}.1`, this.path].map((path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')).join('')
   }
 }
 
-/** A log that also goes into the file. */
+/** A log that also writes to the file. */
 export function withFile(log: Log, file: ServerLog): Log {
   const write = (level: string, text: string) => file.write(`${new Date().toISOString()} ${level} ${text}`)
   return {
@@ -86,7 +86,7 @@ export function withFile(log: Log, file: ServerLog): Log {
     },
     error(text, cause) {
       log.error(text, cause)
-      // What went wrong inside stays on the terminal: the file is for people who may read servers.
+      // Stack traces stay on the terminal: the file can be downloaded by people with the privilege to read servers.
       write('error', cause instanceof Error ? `${text}: ${cause.message}` : text)
     },
   }

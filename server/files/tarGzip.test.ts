@@ -32,17 +32,26 @@ const pax = (key: string, value: string) => {
 }
 
 describe('a tar.gz', () => {
-  it('has files in folders, with names of any length', async () => {
+  it('can have files in folders, with names of any length', async () => {
     const long = `${'a/'.repeat(200)}b`
     const text = 'x'.repeat(70_000)
-    expect(await inspect([entry('bin/', '', '5'), entry('bin/gmp', text), entry('././@LongLink', `${long}\0`, 'L'), entry(long.slice(0, 100)), pax('mtime', '1'), entry('c', 'd')])).toEqual(['bin/', 'bin/gmp', long.slice(0, 100), 'c'])
+    expect(
+      await inspect([
+        entry('bin/', '', '5'),
+        entry('bin/gmp', text),
+        entry('././@LongLink', `${long}\0`, 'L'),
+        entry(long.slice(0, 100)),
+        pax('mtime', '1'),
+        entry('c', 'd'),
+      ]),
+    ).toEqual(['bin/', 'bin/gmp', long.slice(0, 100), 'c'])
   })
 
   it.each([
     ['a name', [entry('../x')]],
     ['a long name', [entry('@', `${'a/'.repeat(60)}${'../'.repeat(80)}x\0`, 'L'), entry('a')]],
     ['a name of a pax head', [pax('path', '/etc/passwd'), entry('a')]],
-  ])('may not leave its folder by %s', async (_, entries) => {
+  ])('must not leave its folder by %s', async (_, entries) => {
     await expect(inspect(entries)).rejects.toThrow('The archive would unpack outside its folder.')
   })
 
@@ -52,14 +61,18 @@ describe('a tar.gz', () => {
     ['size of a pax head', [pax('size', '1024'), entry('a')], 'The archive is damaged.'],
     ['pax head that is none', [entry('pax', 'rubbish', 'x'), entry('a')], 'The archive is damaged.'],
     ['end in the middle of a file', [entry('a', 'x'.repeat(4000)).subarray(0, 600)], 'The archive is damaged.'],
-  ])('may have no %s', async (_, entries, message) => {
+  ])('must not have a %s', async (_, entries, message) => {
     await expect(inspect(entries)).rejects.toThrow(message)
   })
 
-  it('has so many files and bytes', async () => {
+  it('has a limit of files and bytes', async () => {
     const limits = { unpacked: 1_000_000, ratio: 1000, entries: 3 }
     expect(await inspect([entry('a'), entry('b'), entry('c')], limits)).toHaveLength(3)
-    await expect(inspect([entry('a'), entry('b'), entry('c'), entry('d')], limits)).rejects.toThrow('The archive has too many files.')
-    await expect(inspect([entry('a', 'x'.repeat(1_100_000))], limits)).rejects.toThrow('The archive is too large when unpacked.')
+    await expect(inspect([entry('a'), entry('b'), entry('c'), entry('d')], limits)).rejects.toThrow(
+      'The archive has too many files.',
+    )
+    await expect(inspect([entry('a', 'x'.repeat(1_100_000))], limits)).rejects.toThrow(
+      'The archive is too large when unpacked.',
+    )
   })
 })

@@ -2,16 +2,25 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { Allowance, type ArchiveLimits, archiveLimits, ArchiveRefused, another, broken, checkName, linked } from './allowance'
-import { pieces } from './pieces'
+import {
+  Allowance,
+  type ArchiveLimits,
+  archiveLimits,
+  ArchiveRefused,
+  broken,
+  checkName,
+  linked,
+  pieces,
+  wrongFormat,
+} from './archive'
 
 const BLOCK = 512
-/** What stands in a block of its own before an entry whose name is longer than its head has room for. */
-const LONGEST_NAME = 64 * 1024
+/** The largest extension header, which holds a name that is too long for the header of its entry. */
+const MAX_EXTENSION = 64 * 1024
 
 /**
- * Unpacks a tar.gz without keeping anything, and refuses one that is broken, a bomb, or no tar of files within its folder.
- * @returns the names in it
+ * Checks a tar.gz by unpacking it to nowhere: rejects damaged archives, bombs, links and names outside the folder.
+ * @returns the names of its entries
  * @throws ArchiveRefused
  */
 export async function inspectTarGzip(path: string, limits: ArchiveLimits = archiveLimits): Promise<string[]> {
@@ -19,7 +28,7 @@ export async function inspectTarGzip(path: string, limits: ArchiveLimits = archi
   const packed = (await file.stat()).size
   const start = Buffer.alloc(2)
   await file.read(start, 0, 2, 0).finally(() => file.close())
-  if (start.readUInt16BE(0) !== 0x1f8b) throw another()
+  if (start.readUInt16BE(0) !== 0x1f8b) throw wrongFormat()
   const allowance = new Allowance(limits, packed)
   const tar = new TarNames(allowance)
   try {
@@ -34,7 +43,7 @@ export async function inspectTarGzip(path: string, limits: ArchiveLimits = archi
   return tar.end()
 }
 
-/** The names in a tar that comes piece by piece. */
+/** Collects the names in a stream of tar blocks. */
 class TarNames {
   private readonly names: string[] = []
   private rest = Buffer.alloc(0)
@@ -42,7 +51,7 @@ class TarNames {
 
   constructor(private readonly allowance: Allowance) {}
 
-  /** @throws ArchiveRefused where it is broken, has links, or an entry would lie outside of its folder */
+  /** @throws ArchiveRefused if it is damaged, has links, or an entry outside its folder */
   take(piece: Buffer): void {
     const skipped = Math.min(this.skip, piece.length)
     this.skip -= skipped
@@ -53,13 +62,13 @@ class TarNames {
     }
   }
 
-  /** The names, once all of it was taken. @throws ArchiveRefused where it has none, or breaks off */
+  /** The names, at the end of the stream. @throws ArchiveRefused if there are none, or the archive is cut off */
   end(): string[] {
     if (this.names.length === 0 || this.skip > 0 || this.rest.length > 0) throw broken()
     return this.names
   }
 
-  /** Reads the entry at the beginning of what is there. @returns its bytes with its head; 0 where more has to come first */
+  /** Reads the next entry. @returns its bytes including the header; 0 if it is incomplete */
   private entry(): number {
     if (this.rest.length < BLOCK) return 0
     const head = this.rest.subarray(0, BLOCK)
@@ -71,7 +80,7 @@ class TarNames {
     const bytes = BLOCK + Math.ceil(size / BLOCK) * BLOCK
     if (kind === '1' || kind === '2' || kind === 'K') throw linked()
     if (kind === 'L' || kind === 'x' || kind === 'g') {
-      if (size > LONGEST_NAME) throw broken()
+      if (size > MAX_EXTENSION) throw broken()
       if (this.rest.length < BLOCK + size) return 0
       this.note(kind, this.rest.subarray(BLOCK, BLOCK + size))
       return bytes
@@ -80,13 +89,13 @@ class TarNames {
     return bytes
   }
 
-  /** What an entry says of the one behind it: its name, which goes before the one in the head. */
+  /** Checks an extension header, which may override the name of the next entry. */
   private note(kind: string, said: Buffer): void {
     if (kind === 'L') return checkName(text(said, 0, said.length))
     for (const [key, value] of paxRecords(said)) {
       if (key === 'path') checkName(value)
       if (key === 'linkpath') throw linked()
-      // A size that is not the one in the head would make the next entry begin where no reader of heads looks.
+      // Overriding the size would hide the next entry from readers that ignore extensions.
       if (key === 'size') throw broken()
     }
   }
@@ -98,15 +107,16 @@ class TarNames {
   }
 }
 
-/** The records of a pax head: `{length} {key}={value}\n`, one behind the other. */
+/** The records of a pax header, each `{length} {key}={value}\n`. */
 function paxRecords(said: Buffer): [key: string, value: string][] {
   const records: [string, string][] = []
-  for (let at = 0; at < said.length && said[at] !== 0; ) {
+  for (let at = 0; at < said.length && said[at] !== 0;) {
     const length = Number.parseInt(said.toString('latin1', at, at + 8), 10)
     const record = said.toString('utf8', at, at + length)
     const from = record.indexOf(' ') + 1
     const equals = record.indexOf('=')
-    if (!(length > 0) || at + length > said.length || from === 0 || equals < from || !record.endsWith('\n')) throw broken()
+    if (!(length > 0) || at + length > said.length || from === 0 || equals < from || !record.endsWith('\n'))
+      throw broken()
     records.push([record.slice(from, equals), record.slice(equals + 1, -1)])
     at += length
   }

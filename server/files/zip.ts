@@ -3,26 +3,24 @@ import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { crc32, createInflateRaw, inflateRaw } from 'node:zlib'
-import { FileBytes } from '../signage/fileBytes'
-import { Allowance, type ArchiveLimits, archiveLimits, ArchiveRefused, broken } from './allowance'
-import { pieces } from './pieces'
+import { Allowance, type ArchiveLimits, archiveLimits, ArchiveRefused, broken, pieces } from './archive'
+import { FileBytes } from './fileBytes'
 import { DEFLATED, readZipIndex, type ZipEntry } from './zipIndex'
 
 const HEAD = 0x04034b50
 const HEAD_BYTES = 30
-/** An entry up to so many bytes is unpacked in one piece: it cannot become more than a thousand times as large. */
+/** Entries up to this size are unpacked at once, since the compression ratio is limited to about a thousand. */
 const SMALL = 16 * 1024
 const PIECE = 128 * 1024
 
 const inflated = promisify(inflateRaw)
 
-/** What comes out of an entry, piece by piece. */
 type Take = (piece: Buffer, entry: ZipEntry) => void
 
 /**
- * Unpacks a ZIP without keeping anything, and refuses one that is broken, says of itself what is not true, is a bomb, or
- * unpacks outside of its folder. The work is done beside the event loop, piece by piece.
- * @returns the names in it
+ * Checks a ZIP by unpacking it to nowhere: rejects damaged and inconsistent archives, bombs, and names outside the folder.
+ * Works in pieces off the event loop.
+ * @returns the names of its entries
  * @throws ArchiveRefused
  */
 export async function inspectZip(path: string, limits: ArchiveLimits = archiveLimits): Promise<string[]> {
@@ -30,7 +28,6 @@ export async function inspectZip(path: string, limits: ArchiveLimits = archiveLi
   return entries.map(({ name }) => name)
 }
 
-/** One file of a ZIP. */
 export interface UnpackedFile {
   readonly name: string
   readonly bytes: Buffer
@@ -44,7 +41,9 @@ export async function unzip(path: string, limits: ArchiveLimits): Promise<Unpack
     if (before) before.push(piece)
     else parts.set(name, [piece])
   })
-  return entries.filter(({ name }) => !name.endsWith('/')).map(({ name }) => ({ name, bytes: Buffer.concat(parts.get(name) ?? []) }))
+  return entries
+    .filter(({ name }) => !name.endsWith('/'))
+    .map(({ name }) => ({ name, bytes: Buffer.concat(parts.get(name) ?? []) }))
 }
 
 async function unpack(path: string, limits: ArchiveLimits, take: Take): Promise<ZipEntry[]> {
@@ -66,8 +65,13 @@ async function unpack(path: string, limits: ArchiveLimits, take: Take): Promise<
   }
 }
 
-/** Unpacks an entry and holds it to what the index says of it. */
-async function unpackEntry(path: string, bytes: FileBytes, entry: ZipEntry, take: (piece: Buffer) => void): Promise<void> {
+/** Unpacks an entry and checks it against the index. */
+async function unpackEntry(
+  path: string,
+  bytes: FileBytes,
+  entry: ZipEntry,
+  take: (piece: Buffer) => void,
+): Promise<void> {
   const from = await beginningOf(bytes, entry)
   let size = 0
   let sum = 0
@@ -81,7 +85,9 @@ async function unpackEntry(path: string, bytes: FileBytes, entry: ZipEntry, take
     if (entry.packed > SMALL) {
       const source = createReadStream(path, { start: from, end: from + entry.packed - 1, highWaterMark: PIECE })
       const sink = pieces(count)
-      await (entry.method === DEFLATED ? pipeline(source, createInflateRaw({ chunkSize: PIECE }), sink) : pipeline(source, sink))
+      await (entry.method === DEFLATED
+        ? pipeline(source, createInflateRaw({ chunkSize: PIECE }), sink)
+        : pipeline(source, sink))
     } else {
       const packed = await bytes.read(from, entry.packed)
       count(entry.method === DEFLATED ? await inflated(packed, { maxOutputLength: entry.unpacked + 1 }) : packed)
@@ -92,7 +98,7 @@ async function unpackEntry(path: string, bytes: FileBytes, entry: ZipEntry, take
   if (size !== entry.unpacked || sum !== entry.crc) throw broken()
 }
 
-/** Where an entry's bytes begin, behind its own head, which must be that of the entry. */
+/** The offset of an entry's data, after its local header, which must match the index. */
 async function beginningOf(bytes: FileBytes, { name, from, to, packed, method }: ZipEntry): Promise<number> {
   const head = await bytes.read(from, HEAD_BYTES)
   if (head.length < HEAD_BYTES || head.readUInt32LE(0) !== HEAD || head.readUInt16LE(8) !== method) throw broken()

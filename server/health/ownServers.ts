@@ -1,33 +1,43 @@
 import { hostname } from 'node:os'
-import type { Services } from '../services'
-import { databaseReport } from './database'
+import type { Downloads } from '../files/downloads'
+import type { Radio } from '../radio/radio'
+import { databaseReport, type DatabaseParts } from './database'
 import { diskUsage, memoryUsage, networks } from './machine'
 import { idOf, type ReportSource, type ServerReport } from './report'
 
-/** What of this process listens. */
+export interface OwnParts extends DatabaseParts {
+  readonly radio: Radio
+  readonly downloads: Downloads
+}
+
+/** Whether the listeners of this process are running. */
 export interface Listeners {
   readonly http: () => boolean
   readonly socket: () => boolean
 }
 
 /**
- * This process as the servers that it is (spec/1 §3): the proxy is its HTTP front with the socket, the esl server
- * drives the radio and makes files, the database is the one that it is connected to. One machine has one memory
- * and one disk: all three tell the same figures of it where they share it.
+ * Reports this process as three servers: the proxy is its HTTP server and socket, the esl server drives the radio and generates
+ * files, and the database is the one it is connected to. If they share a machine, they report the same memory and disk.
  */
-export function ownServers(services: Services, listeners: Listeners): ReportSource {
-  const { config, jobs, radio, downloads } = services
+export function ownServers(parts: OwnParts, listeners: Listeners): ReportSource {
+  const { config, jobs, radio, downloads } = parts
   const host = hostname()
-  // A folder has one process, whatever its port; a PostgreSQL server may have several on one machine.
-  const place = services.connection.engine === 'embedded' ? host : `${host}-${config.port}`
+  // A data folder has one process, whatever its port; a PostgreSQL may be used by several on one machine.
+  const place = parts.connection.engine === 'embedded' ? host : `${host}-${config.port}`
   const begun = new Set<string>()
-  // What has not listened yet is about to.
+  // A listener that was never running is starting.
   const listens = (name: string, isListening: boolean) => {
     if (isListening) begun.add(name)
     return { name, status: isListening ? 'RUNNING' : begun.has(name) ? 'STOPPED' : 'STARTING' }
   }
   return async () => {
-    const [memory, disk, addresses, failed] = await Promise.all([memoryUsage(), diskUsage(config.dataDir), networks(), jobs.failed()])
+    const [memory, disk, addresses, failed] = await Promise.all([
+      memoryUsage(),
+      diskUsage(config.dataDir),
+      networks(),
+      jobs.failed(),
+    ])
     const machine = { memory, disk, networks: addresses, simulated: false }
     const own: ServerReport[] = [
       {
@@ -50,8 +60,9 @@ export function ownServers(services: Services, listeners: Listeners): ReportSour
           { name: 'histories', status: jobs.status('histories') },
           { name: 'jobs', status: failed > 0 ? 'FAILED' : 'RUNNING' },
         ],
+        shared: ['jobs'],
       },
-      await databaseReport(services, machine, place),
+      await databaseReport(parts, machine, place),
     ]
     return own
   }

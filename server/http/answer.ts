@@ -1,26 +1,33 @@
 import { Readable } from 'node:stream'
 import type { Shape } from '../../src/schema/dialect'
-import { RowParts } from '../db/rowParts'
-import type { Services } from '../services'
 import type { SessionUser } from '../access/session'
-import { shownTo } from './fieldRules'
-import { withRevisions } from './revisions'
-import type { Shapes } from './shapes'
+import { shownTo } from '../calls/fieldRules'
+import { withRevisions } from '../calls/revisions'
+import type { Services } from '../calls/services'
+import type { Shapes } from '../calls/shapes'
+import { RowParts } from '../db/rowParts'
 
-/** Rows that are checked and written in one turn. */
+/** How many rows are checked and written in one turn of the event loop. */
 const ROWS = 200
 
 /**
- * Checks an answer and makes it ready to send. Long lists are checked and written piece by piece, and read so where
- * they are `RowParts`: 10,000 rows never hold the event loop for long, others are answered between.
+ * Checks an answer and prepares it for sending. Long lists are checked and written in pieces (and `RowParts` read in pieces),
+ * so that they do not block the event loop.
  */
-export function prepareAnswer(call: string, shape: Shape | undefined, given: unknown, shapes: Shapes, services: Services, user: SessionUser): unknown {
+export function prepareAnswer(
+  call: string,
+  shape: Shape | undefined,
+  given: unknown,
+  shapes: Shapes,
+  services: Services,
+  user: SessionUser,
+): unknown {
   if (shape === undefined || given === undefined) return given
-  const answer = withRevisions(shape, given, services.descriptors)
+  const answer = withRevisions({ services, user }, shape, given)
   const checked = <Value>(of: Shape, value: Value): Value => {
     const problem = shapes.answer(of, value, !services.config.strictAnswers)
     if (problem === undefined) return shownTo(services, of, value, user)
-    if (services.config.strictAnswers) throw new Error(`${call} answers what its schema does not say: ${problem}`)
+    if (services.config.strictAnswers) throw new Error(`The answer of ${call} does not match its schema: ${problem}`)
     services.log.warn(`${call}: ${problem.slice(0, 500)}`)
     return shownTo(services, of, value, user)
   }
@@ -32,12 +39,18 @@ export function prepareAnswer(call: string, shape: Shape | undefined, given: unk
 
 function rowsOf(shape: Shape, answer: unknown) {
   if (typeof shape === 'string' || !('list' in shape || 'table' in shape)) return undefined
-  if ('list' in shape) return Array.isArray(answer) ? { list: answer as unknown[], of: shape.list, before: '[', after: ']' } : undefined
+  if ('list' in shape)
+    return Array.isArray(answer) ? { list: answer as unknown[], of: shape.list, before: '[', after: ']' } : undefined
   const { data, ...head } = answer as { data: unknown[] | RowParts<unknown> }
   return { list: data, of: shape.table, before: `${JSON.stringify(head).slice(0, -1)},"data":[`, after: ']}' }
 }
 
-async function* pieces(list: readonly unknown[] | RowParts<unknown>, before: string, after: string, check: (part: unknown[]) => unknown[]): AsyncGenerator<Buffer> {
+async function* pieces(
+  list: readonly unknown[] | RowParts<unknown>,
+  before: string,
+  after: string,
+  check: (part: unknown[]) => unknown[],
+): AsyncGenerator<Buffer> {
   yield Buffer.from(before)
   let isFirst = true
   for await (const rows of list instanceof RowParts ? list : [list]) {

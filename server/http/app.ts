@@ -3,45 +3,56 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
-import { CallCounts } from '../cluster/callCounts'
 import { constants } from 'node:zlib'
-import type { Services } from '../services'
+import { trustOf } from '../base/proxy'
+import { say } from '../base/say'
+import type { Handlers } from '../calls/call'
+import { CallError } from '../calls/callError'
+import type { Services } from '../calls/services'
+import { CallCounts } from '../cluster/callCounts'
+import { dayZone } from '../db/counts/day'
 import { readBodies } from './bodies'
-import { CallError, type Handlers } from './call'
 import { logCalls } from './callLog'
-import { endConnections } from './closing'
+import { CLOSING, endConnections } from './closing'
 import { builtConsole, serveConsole } from './consoleFiles'
 import { answerError, refusal } from './errors'
 import { answerHealth } from './health'
-import { trustOf } from './proxy'
+import { storeWith } from './rateStore'
 import { MINUTE, registerCalls } from './routes'
 import { answerClientError, SAFE_HEADERS, sendSafeHeaders } from './safeHeaders'
 import { endStalled } from './stalls'
-import { storeWith } from './rateStore'
+import { refuseSockets } from './upgrades'
 import { registerUploads } from './uploads'
-import { say } from '../say'
-import { dayZone } from '../db/counts/day'
 
 const MEGABYTE = 1024 * 1024
 const CONFIGS_PER_MINUTE = 1200
 
 /**
- * The HTTP server: every call, the console's files, /config.json and how it is.
- * @param folder where the built console is; without one there are the calls alone
+ * Creates the HTTP server: all calls, the console's files, /config.json and health checks.
+ * @param folder the built console; without it only calls are served
  */
-export async function createApp(services: Services, calls: Handlers, folder = builtConsole()): Promise<FastifyInstance> {
+export async function createApp(
+  services: Services,
+  calls: Handlers,
+  folder = builtConsole(),
+): Promise<FastifyInstance> {
   const { config, log } = services
   const onError = answerError(log, services.connection.availability)
   const app = fastify({
     logger: false,
-    // What is no call takes no body.
+    // Only calls accept bodies; they set limits of their own.
     bodyLimit: 1024,
     routerOptions: { maxParamLength: 1024, ignoreTrailingSlash: true },
-    forceCloseConnections: 'idle',
+    ...CLOSING,
     trustProxy: trustOf(config.trustProxy),
-    // A body may take as long as it comes on (stalls.ts), headers may not.
+    // Bodies may take long if they make progress (stalls.ts); headers may not.
     requestTimeout: 0,
-    http: { headersTimeout: config.stallSeconds * 1000, connectionsCheckingInterval: Math.min(5000, config.stallSeconds * 250), maxHeaderSize: 16 * 1024, requireHostHeader: false },
+    http: {
+      headersTimeout: config.stallSeconds * 1000,
+      connectionsCheckingInterval: Math.min(5000, config.stallSeconds * 250),
+      maxHeaderSize: 16 * 1024,
+      requireHostHeader: false,
+    },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
       void reply.headers(SAFE_HEADERS)
@@ -49,44 +60,80 @@ export async function createApp(services: Services, calls: Handlers, folder = bu
     },
   })
   app.setErrorHandler(onError)
-  app.setNotFoundHandler(async (request, reply) => reply.code(404).send(refusal(say('server.noCall', { name: `${request.method} ${request.url.split('?')[0]?.slice(0, 200)}` }))))
+  app.setNotFoundHandler(async (request, reply) =>
+    reply
+      .code(404)
+      .send(refusal(say('server.noCall', { name: `${request.method} ${request.url.split('?')[0]?.slice(0, 200)}` }))),
+  )
   readBodies(app)
   sendSafeHeaders(app)
   endStalled(app, config.stallSeconds)
-  endConnections(app)
+  endConnections(app, services.draining)
   logCalls(app, services.serverLog)
   allowOrigins(app, config.corsOrigins)
-  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config.mapTiles, config.s3BrowserEndpoint) }, hsts: false, noSniff: false, referrerPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } })
+  refuseSockets(app)
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config.mapTiles, config.s3BrowserEndpoint) },
+    hsts: false,
+    noSniff: false,
+    referrerPolicy: false,
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+  })
   const counts = callCountsOf(services)
   app.addHook('onClose', () => counts?.close())
-  await app.register(rateLimit, { global: false, store: storeWith(counts), errorResponseBuilder: () => new CallError(429, 'server.session.tooManyAttempts') })
-  await app.register(multipart, { limits: { fileSize: 200 * MEGABYTE, files: 20, fields: 20, parts: 40, fieldSize: 16 * 1024, headerPairs: 20 } })
+  await app.register(rateLimit, {
+    global: false,
+    store: storeWith(counts),
+    errorResponseBuilder: () => new CallError(429, 'server.session.tooManyAttempts'),
+  })
+  await app.register(multipart, {
+    limits: { fileSize: 200 * MEGABYTE, files: 20, fields: 20, parts: 40, fieldSize: 16 * 1024, headerPairs: 20 },
+  })
   await app.register(compress, {
     threshold: 1024,
-    // What came packed is refused (bodies.ts).
+    // Compressed bodies are refused (bodies.ts).
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   answerHealth(app, services)
-  app.get('/config.json', { onRequest: app.rateLimit({ max: CONFIGS_PER_MINUTE, timeWindow: MINUTE, groupId: 'config' }) }, async (request, reply) => {
-    const { wsUrl, mapTiles, strictSessionDrop, adfsLogoutUrl, version, site } = config
-    const scheme = request.protocol === 'https' ? 'wss' : 'ws'
-    const ws = wsUrl || (config.wsPort === 8801 ? '' : `${scheme}://${request.hostname}:${config.wsPort}`)
-    return reply.header('cache-control', 'no-cache').send({ apiBase: '', wsUrl: ws, mapTiles, strictSessionDrop, adfsLogoutUrl, version, site, timeZone: dayZone() })
-  })
+  app.get(
+    '/config.json',
+    { onRequest: app.rateLimit({ max: CONFIGS_PER_MINUTE, timeWindow: MINUTE, groupId: 'config' }) },
+    async (request, reply) => {
+      const { wsUrl, mapTiles, strictSessionDrop, adfsLogoutUrl, version, site } = config
+      const scheme = request.protocol === 'https' ? 'wss' : 'ws'
+      const ws = wsUrl || (config.wsPort === 8801 ? '' : `${scheme}://${request.hostname}:${config.wsPort}`)
+      return reply.header('cache-control', 'no-cache').send({
+        apiBase: '',
+        wsUrl: ws,
+        mapTiles,
+        strictSessionDrop,
+        adfsLogoutUrl,
+        version,
+        site,
+        timeZone: dayZone(),
+      })
+    },
+  )
   await app.register(async (scope) => registerCalls(scope, calls, services))
   await app.register(async (scope) => registerUploads(scope, calls, services))
   if (folder !== undefined) await serveConsole(app, folder)
   return app
 }
 
-/** @param filesAt where the console fetches stored files, other than here */
-/** Where several servers share the database, calls are counted together. */
-function callCountsOf({ connection: { shared, availability }, log }: Services): CallCounts | undefined {
-  return shared && new CallCounts({ db: shared, rests: () => availability.rests, onError: (cause) => log.error('call counts', cause) })
+/** Counts calls together with other servers of a shared database. */
+function callCountsOf({
+  connection: { shared, availability },
+  log,
+}: Pick<Services, 'connection' | 'log'>): CallCounts | undefined {
+  return (
+    shared &&
+    new CallCounts({ db: shared, rests: () => availability.rests, onError: (cause) => log.error('call counts', cause) })
+  )
 }
 
+/** @param filesAt the address of the file store, if browsers fetch files there */
 function contentPolicy(mapTiles: string, filesAt: string | undefined) {
   const tiles = /^https?:\/\/[^/]+/.exec(mapTiles.replace(/\{\w+\}\./, '*.'))?.[0]
   return {
@@ -98,7 +145,7 @@ function contentPolicy(mapTiles: string, filesAt: string | undefined) {
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'", 'ws:', 'wss:', ...(filesAt === undefined ? [] : [new URL(filesAt).origin])],
     'worker-src': ["'self'", 'blob:'],
-    // Web pages on slides, each in a sandbox.
+    // Web pages on slides, sandboxed.
     'frame-src': ["'self'", 'http:', 'https:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -107,7 +154,7 @@ function contentPolicy(mapTiles: string, filesAt: string | undefined) {
   }
 }
 
-/** Answers browsers of other origins, where the console is hosted elsewhere. */
+/** Allows consoles of other origins (CORS). */
 function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return
   app.addHook('onRequest', async (request, reply) => {
@@ -117,8 +164,10 @@ function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
       'access-control-allow-origin': origin,
       vary: 'Origin',
       'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-      'access-control-allow-headers': 'Access-Token, Access-Email, Content-Type, Tus-Resumable, Upload-Length, Upload-Metadata, Upload-Offset',
-      'access-control-expose-headers': 'Content-Disposition, Content-Range, Location, Tus-Resumable, Upload-Length, Upload-Offset, Upload-Expires',
+      'access-control-allow-headers':
+        'Access-Token, Access-Email, Content-Type, Tus-Resumable, Upload-Length, Upload-Metadata, Upload-Offset',
+      'access-control-expose-headers':
+        'Content-Disposition, Content-Range, Location, Tus-Resumable, Upload-Length, Upload-Offset, Upload-Expires',
       'access-control-max-age': '600',
     })
     if (request.method === 'OPTIONS') await reply.code(204).send()

@@ -5,8 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { root } from '../config'
 
 /**
- * For the page that a widget takes the place of (public/widget.html): its scripts run, in an origin of their own, and
- * neither they nor its pictures reach any network.
+ * The policy of the page that hosts a widget (public/widget.html): scripts run in an opaque origin, without network access.
  */
 const WIDGET_POLICY = [
   'sandbox allow-scripts',
@@ -19,7 +18,7 @@ const WIDGET_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-/** What a document may do is said once, with the document: fifty parts of it need not repeat it. */
+/** Headers that matter only for documents and are removed from assets. */
 const DOCUMENT_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -31,10 +30,11 @@ const DOCUMENT_HEADERS = [
   'x-xss-protection',
 ]
 
-/** Where the built console is; undefined where it was not built. */
-export const builtConsole = (): string | undefined => [join(root, 'dist/console'), join(root, 'console')].find((one) => existsSync(join(one, 'index.html')))
+/** The folder of the built console; undefined if it was not built. */
+export const builtConsole = (): string | undefined =>
+  [join(root, 'dist/console'), join(root, 'console')].find((one) => existsSync(join(one, 'index.html')))
 
-/** Serves the files of the built console, and the page of widgets under a policy of its own. */
+/** Serves the files of the built console. */
 export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/assets/')) for (const name of DOCUMENT_HEADERS) reply.raw.removeHeader(name)

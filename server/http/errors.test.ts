@@ -1,9 +1,9 @@
 import fastify from 'fastify'
 import { expect, it, vi } from 'vitest'
-import { silentLog } from '../log'
-import { CallError } from './call'
+import { silentLog } from '../base/log'
+import { say } from '../base/say'
+import { CallError } from '../calls/callError'
 import { answerError } from './errors'
-import { say } from '../say'
 
 const answerTo = async (error: Error, log = silentLog) => {
   const app = fastify()
@@ -17,11 +17,15 @@ const answerTo = async (error: Error, log = silentLog) => {
 }
 const coded = (code: string) => Object.assign(new Error('said by the system'), { code })
 
-it('answers 503, and when to try again, while the database is away', async () => {
+it('answers 503 with Retry-After while the database is unavailable', async () => {
   expect(await answerTo(coded('57P01'))).toEqual({
     statusCode: 503,
     retryAfter: '2',
-    body: { code: 0, message: 'The database cannot be reached right now. Try again in a moment.', key: 'server.session.databaseAway' },
+    body: {
+      code: 0,
+      message: 'The database cannot be reached right now. Try again in a moment.',
+      key: 'server.session.databaseAway',
+    },
   })
 })
 
@@ -38,7 +42,7 @@ it.each([
   expect(await answerTo(coded(code))).toMatchObject({ statusCode, retryAfter, body: { code: 0 } })
 })
 
-it('does not log each call that meets a database that is away', async () => {
+it('does not log calls that fail because the database is unavailable', async () => {
   const log = { ...silentLog, error: vi.fn<(text: string) => void>() }
   await answerTo(coded('ECONNREFUSED'), log)
   expect(log.error).not.toHaveBeenCalled()
@@ -46,14 +50,17 @@ it('does not log each call that meets a database that is away', async () => {
   expect(log.error).toHaveBeenCalledTimes(1)
 })
 
-it('does not log a refusal that a call means', async () => {
+it('does not log deliberate refusals', async () => {
   const log = { ...silentLog, error: vi.fn<(text: string) => void>() }
   expect(await answerTo(new CallError(503, 'server.session.noMail'), log)).toMatchObject({ statusCode: 503 })
   expect(log.error).not.toHaveBeenCalled()
 })
 
-it('answers what a console says in its own language beside the English text, for the whole and by field', async () => {
-  const refused = new CallError(400, say('server.gwIndexTwice', { index: 3 }), { gwIndex: say('server.noLayout', { id: 'A' }), mac: 'server.notFound' })
+it('answers message keys beside the English texts, for the whole and by field', async () => {
+  const refused = new CallError(400, say('server.gwIndexTwice', { index: 3 }), {
+    gwIndex: say('server.noLayout', { id: 'A' }),
+    mac: 'server.notFound',
+  })
   expect(await answerTo(refused)).toMatchObject({
     statusCode: 400,
     body: {
@@ -67,6 +74,8 @@ it('answers what a console says in its own language beside the English text, for
   })
 })
 
-it('says of every field that is named alone what it says of the whole', async () => {
-  expect(await answerTo(new CallError(409, 'server.codeTaken', ['a', 'b']))).toMatchObject({ body: { fields: { a: 'This code is already registered.', b: 'This code is already registered.' } } })
+it('uses the message of the whole for fields without one', async () => {
+  expect(await answerTo(new CallError(409, 'server.codeTaken', ['a', 'b']))).toMatchObject({
+    body: { fields: { a: 'This code is already registered.', b: 'This code is already registered.' } },
+  })
 })

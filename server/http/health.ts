@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import type { Services } from '../calls/services'
 import { databaseStatus } from '../db/status'
-import type { Services } from '../services'
 
 /**
- * What watches the server asks: `/healthz` whether it lives, `/readyz`, and `/health` as ever, whether calls are to be sent
- * to it. A server whose database is away lives: another one in its place would have none either.
+ * Health checks: `/healthz` tells whether the server is alive, `/readyz` (and `/health`) whether it can take calls. A server
+ * without its database is alive, because restarting it would not help.
  */
-export function answerHealth(app: FastifyInstance, services: Pick<Services, 'config' | 'connection' | 'draining' | 'isReady'>): void {
+export function answerHealth(
+  app: FastifyInstance,
+  services: Pick<Services, 'config' | 'connection' | 'draining' | 'isReady'>,
+): void {
   const { config, connection, draining } = services
   const statusOf = async () => {
     if (draining.hasBegun) return 'ending'
@@ -16,7 +19,10 @@ export function answerHealth(app: FastifyInstance, services: Pick<Services, 'con
   for (const path of ['/health', '/readyz']) {
     app.get(path, async (_request, reply) => {
       const status = await statusOf()
-      return reply.code(status === 'ok' ? 200 : 503).header('cache-control', 'no-store').send({ status, version: config.version })
+      return reply
+        .code(status === 'ok' ? 200 : 503)
+        .header('cache-control', 'no-store')
+        .send({ status, version: config.version })
     })
   }
 }

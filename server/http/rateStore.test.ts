@@ -11,7 +11,7 @@ function counted(store: RateStore, key: string): number {
   return current
 }
 
-it('calls are counted by caller, for a minute, also where the clock is set back an hour', () => {
+it('counts calls by caller for a minute, even if the clock is set back', () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout'] })
   const store = new RateStore()
   expect([counted(store, 'a'), counted(store, 'a'), counted(store, 'b')]).toEqual([1, 2, 1])
@@ -23,18 +23,23 @@ it('calls are counted by caller, for a minute, also where the clock is set back 
   expect(counted(store.child(), 'a')).toBe(1)
 })
 
-it('as many callers are remembered as fit', () => {
+it('keeps a limited number of callers', () => {
   const store = new RateStore()
   counted(store, 'first')
   for (let at = 0; at < 5000; at++) counted(store, String(at))
   expect([counted(store, 'first'), counted(store, '4999')]).toEqual([1, 2])
 })
 
-it('what other servers have counted of a caller is added, of the same call alone', () => {
+it('adds what other servers have counted of the same caller and call', () => {
   const added: { key: string; counted: Counted }[] = []
-  const others = { add: (key: string, _windowMs: number, counted: Counted) => void added.push({ key, counted }) } as CallCounts
+  const others = {
+    add: (key: string, _windowMs: number, counted: Counted) => void added.push({ key, counted }),
+  } as CallCounts
   const store = new RateStore(others)
-  const [signIns, signUps] = [store.child({ groupId: 'POST /auth/login' }), store.child({ groupId: 'POST /auth/signup' })]
+  const [signIns, signUps] = [
+    store.child({ groupId: 'POST /auth/login' }),
+    store.child({ groupId: 'POST /auth/signup' }),
+  ]
   expect([counted(signIns, 'a'), counted(signUps, 'a')]).toEqual([1, 1])
   expect(added.map(({ key }) => key)).toEqual(['POST /auth/login a', 'POST /auth/signup a'])
   added[0]?.counted.settle(7, 20_000)

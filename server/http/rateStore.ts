@@ -1,23 +1,27 @@
 import type { CallCounts } from '../cluster/callCounts'
 
-/** Callers that are remembered; the one that began longest ago makes room. */
-const MOST = 5000
+/** The most callers kept; the oldest window is evicted. */
+const MAX_CALLERS = 5000
 
-/** Counts calls in windows of time by a clock that nobody sets: that of the machine may go back, and would keep callers out for as long. */
+/** Counts calls in time windows, by a monotonic clock: if the machine's clock were set back, callers would be blocked for as long. */
 export class RateStore {
   readonly #windows = new Map<string, Window>()
 
   /**
-   * @param others adds the calls of other servers
-   * @param call names what is counted among theirs
+   * @param others adds up the calls of all servers
+   * @param call the name of the call
    */
   constructor(
     private readonly others?: CallCounts,
     private readonly call = '',
   ) {}
 
-  /** Counts a call. @param key names the caller */
-  incr(key: string, done: (error: Error | null, result: { current: number; ttl: number }) => void, timeWindow: number): void {
+  /** Counts a call. @param key the caller */
+  incr(
+    key: string,
+    done: (error: Error | null, result: { current: number; ttl: number }) => void,
+    timeWindow: number,
+  ): void {
     const known = this.#windows.get(key)
     const window = known && known.age < timeWindow ? known : new Window()
     window.count += 1
@@ -26,7 +30,7 @@ export class RateStore {
     done(null, { current: window.count, ttl: Math.ceil(timeWindow - window.age) })
   }
 
-  /** Each call of the API counts for itself. */
+  /** A separate store for each call. */
   child(options: object = {}): RateStore {
     return new RateStore(this.others, 'groupId' in options ? String(options.groupId) : '')
   }
@@ -35,11 +39,11 @@ export class RateStore {
     this.#windows.delete(key)
     this.#windows.set(key, window)
     const [oldest] = this.#windows.keys()
-    if (this.#windows.size > MOST && oldest !== undefined) this.#windows.delete(oldest)
+    if (this.#windows.size > MAX_CALLERS && oldest !== undefined) this.#windows.delete(oldest)
   }
 }
 
-/** For a plugin that makes its own. @param others adds the calls of other servers */
+/** A store class for @fastify/rate-limit, which creates the instances. @param others adds up the calls of all servers */
 export const storeWith = (others: CallCounts | undefined) =>
   class extends RateStore {
     constructor() {
@@ -56,7 +60,7 @@ class Window {
     return performance.now() - this.#from
   }
 
-  /** Other servers have counted the same caller. */
+  /** Takes over the total of all servers. */
   settle(count: number, age: number): void {
     this.count = count
     this.#from = performance.now() - age

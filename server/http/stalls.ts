@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { refuseConnection } from './safeHeaders'
 
-/** Fewer bytes than these are no progress: a body that trickles would hold its connection for days. */
+/** Fewer bytes are not progress: a trickling body could hold its connection for days. */
 const LEAST = 1024
 
 /**
- * Ends connections whose body does not come on: less than a kilobyte in `seconds`. One that comes slowly but steadily
- * may take as long as it takes; while it is we who do not read on, nothing is counted.
+ * Ends connections whose body stalls, with less than a kilobyte in `seconds`. A slow but steady body may take any time, and
+ * time in which the server itself does not read is not counted.
  */
 export function endStalled(app: FastifyInstance, seconds: number): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
@@ -17,8 +17,8 @@ export function endStalled(app: FastifyInstance, seconds: number): void {
       const { socket } = raw
       if (raw.complete || socket.destroyed) return clearInterval(watch)
       const now = socket.bytesRead
-      const isTheirs = raw.readableLength === 0
-      if (isTheirs && now - before < LEAST) {
+      const isClientSlow = raw.readableLength === 0
+      if (isClientSlow && now - before < LEAST) {
         clearInterval(watch)
         if (reply.raw.headersSent) socket.destroy()
         else refuseConnection(socket, 408, 'server.request.bodyLate')
@@ -31,4 +31,5 @@ export function endStalled(app: FastifyInstance, seconds: number): void {
   })
 }
 
-const announcesBody = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+const announcesBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

@@ -1,17 +1,18 @@
 import { setMaxListeners } from 'node:events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { UPLOADS_PATH } from '../../src/schema/sentBefore'
+import { UPLOADS_PATH } from '../../src/schema/mediaTypes'
 import { parseCall } from '../../src/schema/template'
+import { type Handlers, takesFiles } from '../calls/call'
+import { CallError } from '../calls/callError'
+import { invalid } from '../calls/outcomes'
+import type { Services } from '../calls/services'
 import { KEPT_SECONDS, type Upload } from '../files/uploads/uploads'
-import type { Services } from '../services'
-import { CallError, type Handlers, takesFiles } from './call'
-import { invalid } from './outcomes'
 
 const VERSION = '1.0.0'
 const BYTES = 'application/offset+octet-stream'
 const NUMBER = /^\d{1,15}$/
 
-/** What a whole upload is for. */
+/** The call that an upload is for. */
 interface Target {
   readonly call: string
   readonly params: Readonly<Record<string, string>>
@@ -19,21 +20,20 @@ interface Target {
 }
 
 /**
- * The tus protocol (1.0.0, with creation, expiration and termination) for the calls that take files: an upload is begun for one
- * of them, by who may make it, and that call then names it in the place of the file (server/files/uploads).
+ * The tus protocol (1.0.0, with creation, expiration and termination) for calls that take files. An upload is created for one
+ * of them by a user who may make the call, which then names the upload in place of the file (server/files/uploads).
  */
 export function registerUploads(app: FastifyInstance, calls: Handlers, services: Services): void {
-  const { uploads, draining, access } = services
-  const { guard } = access
+  const { uploads, draining, guard } = services
   const targets = Object.entries(guard.rules).flatMap(([call, rule]) => {
     const mostBytes = calls[call]?.mostBytes
     return takesFiles(rule) && mostBytes !== undefined ? [{ call, mostBytes, template: parseCall(call).path }] : []
   })
   const ending = new AbortController()
-  // Every upload that is under way listens to it.
+  // Every upload in progress listens to it.
   setMaxListeners(0, ending.signal)
   draining.onBegin(() => ending.abort())
-  // Its bytes are read as they come.
+  // The bytes are streamed, not parsed.
   app.addContentTypeParser(BYTES, (_request, _payload, done) => done(null, undefined))
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'tus-resumable': VERSION, 'cache-control': 'no-store' })
@@ -49,7 +49,7 @@ export function registerUploads(app: FastifyInstance, calls: Handlers, services:
     }
     return undefined
   }
-  /** Who may make the call that an upload is for may go on with it. @throws CallError 404 where it is not there, or another's */
+  /** The upload of a request whose user may make its call. @throws CallError 404 if it does not exist, or belongs to another */
   const enter = async (request: FastifyRequest): Promise<Upload> => {
     const user = await guard.session(request.headers)
     const upload = await uploads.find((request.params as { id: string }).id, user.email)
@@ -64,7 +64,10 @@ export function registerUploads(app: FastifyInstance, calls: Handlers, services:
 
   app.options(UPLOADS_PATH, async (_request, reply) => {
     const largest = Math.max(0, ...targets.map(({ mostBytes }) => mostBytes))
-    return reply.code(204).headers({ 'tus-version': VERSION, 'tus-extension': 'creation,expiration,termination', 'tus-max-size': largest }).send()
+    return reply
+      .code(204)
+      .headers({ 'tus-version': VERSION, 'tus-extension': 'creation,expiration,termination', 'tus-max-size': largest })
+      .send()
   })
 
   app.post(UPLOADS_PATH, async (request, reply) => {
@@ -76,27 +79,34 @@ export function registerUploads(app: FastifyInstance, calls: Handlers, services:
     if (length > target.mostBytes) throw new CallError(413, 'server.signage.tooLarge', 'file')
     const upload = await uploads.begin({ owner, call: target.call, params: JSON.stringify(target.params), length })
     if (!upload) throw new CallError(429, 'server.upload.tooMany')
-    // Below this address, whatever a proxy puts before it.
-    return tell(reply.code(201).header('location', `${UPLOADS_PATH.split('/').pop()}/${upload.id}`), upload).send()
+    // Relative, because a proxy may add a prefix.
+    return withOffset(
+      reply.code(201).header('location', `${UPLOADS_PATH.split('/').pop()}/${upload.id}`),
+      upload,
+    ).send()
   })
 
   app.head(`${UPLOADS_PATH}/:id`, async (request, reply) => {
     const upload = await enter(request)
-    return tell(reply.header('upload-length', upload.length), upload).send()
+    return withOffset(reply.header('upload-length', upload.length), upload).send()
   })
 
   app.patch(`${UPLOADS_PATH}/:id`, async (request, reply) => {
-    // The next server takes it.
+    // Another server continues it.
     if (ending.signal.aborted) throw endsHere(reply)
     if (request.headers['content-type'] !== BYTES) throw new CallError(415, 'server.badRequest')
     const upload = await enter(request)
     if (numberOf(request, 'upload-offset') !== upload.offset) throw new CallError(409, 'server.upload.offset')
-    if (Number(request.headers['content-length'] ?? 0) > upload.length - upload.offset) throw new CallError(413, 'server.signage.tooLarge')
+    if (Number(request.headers['content-length'] ?? 0) > upload.length - upload.offset)
+      throw new CallError(413, 'server.signage.tooLarge')
     const done = await uploads.append(upload, request.raw.iterator({ destroyOnReturn: false }), ending.signal)
     if (done === 'tooLong') throw new CallError(413, 'server.signage.tooLarge')
     if (done === 'moved') throw new CallError(409, 'server.upload.offset')
     if (done.isCut) throw endsHere(reply)
-    return tell(reply.code(204), { offset: done.offset, expiresAt: Math.floor(Date.now() / 1000) + KEPT_SECONDS }).send()
+    return withOffset(reply.code(204), {
+      offset: done.offset,
+      expiresAt: Math.floor(Date.now() / 1000) + KEPT_SECONDS,
+    }).send()
   })
 
   app.delete(`${UPLOADS_PATH}/:id`, async (request, reply) => {
@@ -111,7 +121,7 @@ function endsHere(reply: FastifyReply): CallError {
   return new CallError(503, 'server.upload.ending')
 }
 
-const tell = (reply: FastifyReply, { offset, expiresAt }: Pick<Upload, 'offset' | 'expiresAt'>): FastifyReply =>
+const withOffset = (reply: FastifyReply, { offset, expiresAt }: Pick<Upload, 'offset' | 'expiresAt'>): FastifyReply =>
   reply.headers({ 'upload-offset': offset, 'upload-expires': new Date(expiresAt * 1000).toUTCString() })
 
 /** @throws CallError 400 */
@@ -121,14 +131,14 @@ function numberOf({ headers }: FastifyRequest, name: string): number {
   return Number(said)
 }
 
-/** What is said of an upload: names, each with a value in base64. */
+/** Parses Upload-Metadata: names with base64 values. */
 function metadataOf({ headers }: FastifyRequest): Readonly<Record<string, string>> {
   const said = String(headers['upload-metadata'] ?? '')
   const entries = said.split(',').map((pair) => pair.trim().split(' '))
   return Object.fromEntries(entries.map(([name = '', value = '']) => [name, Buffer.from(value, 'base64').toString()]))
 }
 
-/** The parameters of a path, by the template of its call; undefined where it is none of it. */
+/** The parameters of a path by the template of a call; undefined if it does not match. */
 function paramsIn(template: string, path: string): Record<string, string> | undefined {
   const [parts, given] = [template.split('/'), path.split('/')]
   const params: Record<string, string> = {}
@@ -140,7 +150,7 @@ function paramsIn(template: string, path: string): Record<string, string> | unde
   return parts.length === given.length ? params : undefined
 }
 
-/** @throws CallError 400 where it is not encoded as addresses are, or no text that is kept */
+/** Decodes path parameters. @throws CallError 400 if they are malformed or contain a NUL */
 function decoded(params: Readonly<Record<string, string>>): Record<string, string> {
   try {
     const read = Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)] as const)

@@ -1,19 +1,42 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { setImmediate as turn } from 'node:timers/promises'
-import { type Country, type Encoding, likelyEncodings, markOf, tellingLines } from '../../src/schema/encoding'
-import { decoderOf } from './decoder'
+import iconv from 'iconv-lite'
+import type { Store } from '../../src/generated/types'
+import { type Country, type Encoding, likelyEncodings, encodingOfBom, nonAsciiLines } from '../../src/schema/encoding'
+import { say } from '../base/say'
 import { FileFault } from './faults'
-import { say } from '../say'
 
-const PIECE = 64 * 1024
-/** So much of what is no ASCII is looked at. */
-const SAMPLE = 64 * 1024
+const CHUNK_BYTES = 64 * 1024
+/** The most non-ASCII bytes that the detector sees. */
+const SAMPLE_BYTES = 64 * 1024
 
 /**
- * What a file is written in: what its byte order mark says; else UTF-8 where all of it is valid UTF-8; else what its
- * bytes look like, the country's own first where the detector is not sure.
- * @throws FileFault FILE_ENCODING with the line that none of them can read
+ * The encoding of a file: the chosen one if all of the file is valid in it, else the detected one.
+ * @throws FileFault FILE_ENCODING with the first invalid line
+ */
+export async function encodingOf(
+  path: string,
+  chosen: Encoding | null,
+  country: Country | undefined,
+): Promise<Encoding> {
+  if (chosen === null) return detectEncoding(path, country)
+  const line = await invalidLine(path, chosen)
+  if (line !== undefined) throw new FileFault('FILE_ENCODING', say('server.encodingOnLine', { encoding: chosen, line }))
+  return chosen
+}
+
+/** The country of a store by its position, roughly: it only decides which encodings are tried first. */
+export function countryOf(store: Store | undefined): Country | undefined {
+  const { latitude = 0, longitude = 0 } = store?.position ?? {}
+  if (latitude > 33 && latitude < 38.7 && longitude > 124.5 && longitude < 129.7) return 'KR'
+  return latitude > 24 && latitude < 46 && longitude > 123 && longitude < 146 ? 'JP' : undefined
+}
+
+/**
+ * Detects the encoding of a file: its byte order mark; else UTF-8 if all of it is valid; else what its bytes look like,
+ * encodings of the country first if the detector is not sure.
+ * @throws FileFault FILE_ENCODING with the line that no encoding can read
  */
 export async function detectEncoding(path: string, country?: Country): Promise<Encoding> {
   const mark = await markIn(path)
@@ -32,7 +55,7 @@ async function markIn(path: string): Promise<Encoding | undefined> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(3), 0, 3, 0)
-    return markOf(buffer.subarray(0, bytesRead))
+    return encodingOfBom(buffer.subarray(0, bytesRead))
   } finally {
     await file.close()
   }
@@ -41,22 +64,22 @@ async function markIn(path: string): Promise<Encoding | undefined> {
 async function sampleOf(path: string): Promise<Buffer> {
   const lines: Uint8Array[] = []
   let size = 0
-  for await (const piece of createReadStream(path, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
-    for (const line of tellingLines(piece)) {
+  for await (const piece of createReadStream(path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {
+    for (const line of nonAsciiLines(piece)) {
       lines.push(line)
       size += line.length
     }
-    if (size >= SAMPLE) break
+    if (size >= SAMPLE_BYTES) break
     await turn()
   }
   return Buffer.concat(lines)
 }
 
-/** The first line that is not valid in an encoding. */
+/** The first line that is invalid in an encoding, from 1; undefined if all are valid. */
 export async function invalidLine(path: string, encoding: Encoding): Promise<number | undefined> {
   const decoder = decoderOf(encoding)
   let line = 1
-  for await (const piece of createReadStream(path, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
+  for await (const piece of createReadStream(path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {
     try {
       decoder.write(piece)
     } catch {
@@ -73,7 +96,10 @@ export async function invalidLine(path: string, encoding: Encoding): Promise<num
   }
 }
 
-/** Lines of a piece before the one that cannot be read. A character that began in the piece before is in its first line. */
+/**
+ * Counts the lines of a piece before the unreadable one. A character that began in the piece before is in its first
+ * line.
+ */
 function lineWithin(piece: Buffer, encoding: Encoding): number {
   let from = 0
   for (let lines = 0; ; lines++) {
@@ -92,4 +118,30 @@ function count(piece: Buffer, byte: number): number {
   let n = 0
   for (let at = piece.indexOf(byte); at !== -1; at = piece.indexOf(byte, at + 1)) n += 1
   return n
+}
+
+/** Decodes a stream of bytes. Both methods throw for bytes that are invalid in the encoding. */
+export interface Decoder {
+  write(bytes: Uint8Array): string
+  end(): string
+}
+
+// oxlint-disable-next-line no-control-regex
+const UNREADABLE = /[\u0080-\u009F\uFFFD]/
+
+/** A strict decoder. Node's own is used for Unicode only: it lacks CP949 and the euro sign of Windows-1252. */
+export function decoderOf(encoding: Encoding): Decoder {
+  if (encoding.startsWith('utf-')) {
+    const decoder = new TextDecoder(encoding, { fatal: true })
+    return { write: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() }
+  }
+  const decoder = iconv.getDecoder(encoding)
+  const strict = (text: string | undefined) => {
+    if (text && UNREADABLE.test(text)) throw new TypeError(`Not valid in ${encoding}`)
+    return text ?? ''
+  }
+  return {
+    write: (bytes) => strict(decoder.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))),
+    end: () => strict(decoder.end()),
+  }
 }

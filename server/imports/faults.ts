@@ -1,21 +1,21 @@
 import type { ProductUpload, ProductUploadLine } from '../../src/generated/types'
-import { keyed, type Message, quote, say } from '../say'
+import { keyed, type Message, quote, say } from '../base/say'
 
-export type FaultCode = ProductUploadLine['error']
-/** What is wrong with a file itself. */
+type FaultCode = ProductUploadLine['error']
+/** Why a whole file is refused. */
 export type FileFaultCode = NonNullable<ProductUpload['fileError']>
 
-/** Why a line of a product file is refused; line 0 is the file itself. */
+/** Why a line is refused; line 0 is the file itself. */
 export interface Fault {
   readonly line: number
   readonly error: FaultCode
   readonly prCode?: string | undefined
   readonly column?: string | undefined
-  /** What fills the error's text: a number of columns, the line that has the code already, what a script said. */
+  /** Completes the text of the error: a number of columns, the earlier line of the code, the message of a script. */
   readonly detail?: string | Message | undefined
 }
 
-/** The whole file is refused: nothing of it is imported. */
+/** The whole file is refused: nothing is imported. */
 export class FileFault extends Error {
   constructor(
     readonly error: FileFaultCode,
@@ -30,7 +30,7 @@ export class FileFault extends Error {
   }
 }
 
-const LONGEST = 1000
+const MAX_LENGTH = 1000
 
 /** A fault in one sentence. */
 export function faultSaid({ line, error, column, detail }: Fault): Message {
@@ -40,10 +40,10 @@ export function faultSaid({ line, error, column, detail }: Fault): Message {
   return line === 0 ? text : say('server.atLine', { line, text })
 }
 
-/** A fault in one English sentence, as it is kept. */
-export const faultText = (fault: Fault): string => faultSaid(fault).message.slice(0, LONGEST)
+/** A fault in English, as it is stored. */
+export const faultText = (fault: Fault): string => faultSaid(fault).message.slice(0, MAX_LENGTH)
 
-/** A fault as a row of the history's lines. */
+/** A fault as a row of the upload's lines. */
 export const lineOf = (uploadId: number, fault: Fault) => ({
   uploadId,
   line: fault.line,

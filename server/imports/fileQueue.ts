@@ -2,16 +2,16 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore } from '../files/store/fileStore'
 
-/** What a file that another server takes in may wait for its record, in seconds. */
+/** How long a file may exist before its upload does, in seconds: another server may just be accepting it. */
 const GRACE = 3600
 
 /**
- * Files that have come in and wait, stored, for their turn. What is made of one meanwhile lies in a folder of this machine,
- * and is made again at its next turn.
+ * Received files that wait in the file store for their job. What is staged of one is in a local folder, and is made
+ * again by the next job.
  */
 export class FileQueue {
   /**
-   * @param path the folder of this machine
+   * @param path the local folder
    * @param store where the files wait
    */
   constructor(
@@ -19,29 +19,29 @@ export class FileQueue {
     private readonly store: FileStore,
   ) {}
 
-  /** Where a file is kept while it comes in. */
+  /** The local folder, created if necessary. */
   async folder(): Promise<string> {
     await mkdir(this.path, { recursive: true, mode: 0o700 })
     return this.path
   }
 
-  /** Keeps the file of an upload, which is gone from where it was. */
+  /** Moves the received file of an upload into the store. */
   keep(id: number, path: string): Promise<void> {
     return this.store.take(nameOf(id), path)
   }
 
-  /** Does work with the file of an upload. */
+  /** Runs `work` with a local path to the file of an upload. */
   async read<Result>(id: number, work: (path: string) => Promise<Result>): Promise<Result> {
     await this.folder()
     return this.store.withPath(nameOf(id), work)
   }
 
-  /** Where the lines of an upload are staged. */
+  /** The local path of the staged lines of an upload. */
   staged(id: number): string {
     return join(this.path, `${id}.staged`)
   }
 
-  /** Which of the uploads that an earlier run left have their file still. What belongs to none of them is removed. */
+  /** @returns which of the uploads still have their file; other files are removed */
   async found(ids: readonly number[]): Promise<ReadonlySet<number>> {
     const known = new Set(ids.flatMap((id) => [nameOf(id), `${id}.staged`]))
     const names = new Set<string>()
@@ -49,11 +49,12 @@ export class FileQueue {
       names.add(name)
       if (!known.has(name) && (await this.#isLeft(name))) await this.store.remove(name)
     }
-    for (const name of await readdir(await this.folder())) if (!known.has(name) && !names.has(name)) await rm(join(this.path, name), { force: true })
+    for (const name of await readdir(await this.folder()))
+      if (!known.has(name) && !names.has(name)) await rm(join(this.path, name), { force: true })
     return new Set(ids.filter((id) => names.has(nameOf(id))))
   }
 
-  /** Removes the files of an upload that is through. */
+  /** Removes the files of an upload that has ended. */
   async remove(id: number): Promise<void> {
     await this.store.remove(nameOf(id))
     await rm(this.staged(id), { force: true })

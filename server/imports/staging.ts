@@ -6,52 +6,52 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Encoding } from '../../src/schema/encoding'
 import { cellsOf, delimiterOf } from '../../src/schema/fileRows'
 import { type RawRow, RowSplitter } from '../../src/schema/rowSplitter'
-import { decoderOf } from './decoder'
+import { decoderOf } from './encoding'
 import { type Fault, FileFault } from './faults'
 import type { FileRow, ParsedProduct, ParsedRow, ProductFileParser } from './parser'
 
-/** Rows that a parser gets at once. */
+/** Rows that a parser gets at a time. */
 const BATCH = 500
-const PIECE = 64 * 1024
-/** Lines that a file may have. */
-export const MOST_LINES = 1_000_000
-/** Faults that are kept by line; more are counted. */
-export const MOST_FAULTS = 10_000
+const CHUNK_BYTES = 64 * 1024
+/** The most rows of a file. */
+const MAX_LINES = 1_000_000
+/** The most faults that are kept; others are only counted. */
+const MAX_FAULTS = 10_000
 
-/** What a file was found to be. */
+/** The result of staging a file. */
 export interface Staged {
-  /** Rows of products, blank ones and the heading left out. */
+  /** Rows without the heading and blank ones. */
   readonly count: number
-  /** Of these the ones that can be imported. */
+  /** How many of these can be imported. */
   readonly good: number
   readonly errorCount: number
-  /** The first of them, by line. */
+  /** The first faults, by line. */
   readonly faults: readonly Fault[]
-  /** The whole file is refused. */
+  /** Set if the whole file is refused. */
   readonly refused?: FileFault
 }
 
-/** Says which parsed rows may be imported, and why others may not. */
+/** Decides which parsed rows can be imported. */
 export interface RowChecks {
   check(rows: readonly ParsedRow[]): Promise<{ products: ParsedProduct[]; faults: Fault[] }>
 }
 
 export interface StagingOptions {
   readonly path: string
-  /** Where the products go, one a line as JSON. */
+  /** The file to write: one product a line, as JSON. */
   readonly to: string
   readonly encoding: Encoding
   readonly parser: ProductFileParser
   readonly checks: RowChecks
-  /** Told the share of the file that is read, 0 to 1. */
+  /** Called with the share of the file that was read, 0 to 1. */
   readonly onProgress: (share: number) => void
-  /** Throws where the server is closing. */
-  readonly goOn: () => void
+  /** Throws if the server is shutting down. */
+  readonly throwIfClosing: () => void
 }
 
 /**
- * Reads a file bit by bit into products that can be imported, and says of every other row why not. Nothing of it is in
- * the database yet: a file that is refused changes nothing.
+ * Reads a file as a stream and writes the products that can be imported to a local file, collecting the faults of other
+ * rows. The database is not touched: a refused file changes nothing.
  */
 export async function stage(options: StagingOptions): Promise<Staged> {
   const staging = new Staging(options)
@@ -61,7 +61,9 @@ export async function stage(options: StagingOptions): Promise<Staged> {
     if (!(cause instanceof FileFault)) throw cause
     return { ...staging.found, refused: cause }
   }
-  return staging.found.good > 0 ? staging.found : { ...staging.found, refused: new FileFault(staging.isBlank ? 'FILE_EMPTY' : 'FILE_NO_DATA') }
+  return staging.found.good > 0
+    ? staging.found
+    : { ...staging.found, refused: new FileFault(staging.isBlank ? 'FILE_EMPTY' : 'FILE_NO_DATA') }
 }
 
 class Staging {
@@ -78,7 +80,12 @@ class Staging {
   constructor(private readonly options: StagingOptions) {}
 
   get found(): Staged {
-    return { count: this.#count, good: this.#good, errorCount: this.#errorCount, faults: this.#faults.sort((one, other) => one.line - other.line) }
+    return {
+      count: this.#count,
+      good: this.#good,
+      errorCount: this.#errorCount,
+      faults: this.#faults.sort((one, other) => one.line - other.line),
+    }
   }
 
   get isBlank(): boolean {
@@ -86,7 +93,7 @@ class Staging {
   }
 
   async run(): Promise<void> {
-    const { path, to, encoding, onProgress, goOn } = this.options
+    const { path, to, encoding, onProgress, throwIfClosing } = this.options
     const { size } = await stat(path)
     const decoder = decoderOf(encoding)
     const out = createWriteStream(to, { mode: 0o600 })
@@ -97,8 +104,8 @@ class Staging {
     }
     try {
       let read = 0
-      for await (const piece of createReadStream(path, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
-        goOn()
+      for await (const piece of createReadStream(path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {
+        throwIfClosing()
         const rows = this.#rows(decoder.write(piece))
         await turn()
         for await (const products of this.#take(rows)) await write(products)
@@ -108,7 +115,7 @@ class Staging {
       for await (const products of this.#take(this.#rows(decoder.end(), true))) await write(products)
       await write(await this.#parse())
       out.end()
-      // What could not be written would be missing without a word.
+      // Without this, a failed write would silently lose products.
       await written
     } catch (cause) {
       out.destroy()
@@ -119,8 +126,8 @@ class Staging {
 
   #rows(text: string, isEnd = false): RawRow[] {
     this.#pending += text
-    // The first line decides on the delimiter.
-    if (!this.#splitter && !isEnd && !/[\r\n]/.test(this.#pending) && this.#pending.length < PIECE) return []
+    // The first line is needed to find the delimiter.
+    if (!this.#splitter && !isEnd && !/[\r\n]/.test(this.#pending) && this.#pending.length < CHUNK_BYTES) return []
     this.#splitter ??= this.#begin(this.#pending)
     const rows = this.#splitter.push(this.#pending)
     this.#pending = ''
@@ -132,7 +139,7 @@ class Staging {
     return new RowSplitter(this.options.parser.takes === 'cells' ? this.#delimiter : undefined)
   }
 
-  /** The products of rows, batch by batch, as they are staged. */
+  /** Parses rows in batches. @returns staged lines */
   async *#take(rows: readonly RawRow[]): AsyncGenerator<string> {
     for (let from = 0; from < rows.length; from += BATCH) {
       for (const row of this.#cut(rows.slice(from, from + BATCH))) {
@@ -141,7 +148,7 @@ class Staging {
           if (await this.options.parser.begin(row)) continue
         }
         this.#count += 1
-        if (this.#count > MOST_LINES) throw new FileFault('FILE_TOO_LONG', String(MOST_LINES))
+        if (this.#count > MAX_LINES) throw new FileFault('FILE_TOO_LONG', String(MAX_LINES))
         this.#waiting.push(row)
       }
       await turn()
@@ -149,7 +156,7 @@ class Staging {
     }
   }
 
-  /** Rows with their cells; blank ones are left out, broken ones are faults. */
+  /** Splits rows into cells, leaving out blank rows and counting broken ones as faults. */
   #cut(rows: readonly RawRow[]): FileRow[] {
     const whole = rows.filter((row) => {
       if (!row.broken && !row.tooLong) return row.text.trim() !== ''
@@ -158,11 +165,16 @@ class Staging {
       return false
     })
     if (this.options.parser.takes === 'lines') return whole.map(({ line, text }) => ({ line, text, cells: [] }))
-    const cells = cellsOf(whole.map(({ text }) => text), this.#delimiter ?? ',')
-    return whole.map(({ line, text }, at) => ({ line, text, cells: cells[at] ?? [] })).filter((row) => row.cells.some((cell) => cell.trim() !== ''))
+    const cells = cellsOf(
+      whole.map(({ text }) => text),
+      this.#delimiter ?? ',',
+    )
+    return whole
+      .map(({ line, text }, at) => ({ line, text, cells: cells[at] ?? [] }))
+      .filter((row) => row.cells.some((cell) => cell.trim() !== ''))
   }
 
-  /** Each step takes some milliseconds, and others have their turn between two of them. */
+  /** Parses and checks the waiting rows, with a turn of the event loop between steps. */
   async #parse(): Promise<string> {
     const rows = this.#waiting
     this.#waiting = []
@@ -178,6 +190,6 @@ class Staging {
 
   #fault(fault: Fault): void {
     this.#errorCount += 1
-    if (this.#faults.length < MOST_FAULTS) this.#faults.push(fault)
+    if (this.#faults.length < MAX_FAULTS) this.#faults.push(fault)
   }
 }

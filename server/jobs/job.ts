@@ -1,63 +1,69 @@
 import type { Records } from '../db/records'
-import { isPassing } from '../db/faults'
+import { isTransient } from '../db/faults'
 import type { KindName, PayloadOf } from './kinds'
 import { JobLost } from './rows'
 
-/** The server ends: what was under way goes on at its next start, or at another server. */
+/** The server is shutting down; the work continues at its next start or on another server. */
 export class Closing extends Error {}
 
-/** What the work of a job gives where the job is to come again. */
-export interface Again<Payload> {
-  /** Seconds until then. */
+/** The result of a job that is to run again. */
+interface Again<Payload> {
+  /** Seconds from now. */
   readonly seconds: number
   readonly payload: Payload
 }
 
-/** A job as its work sees it. */
+/** A job as its handler sees it. */
 export interface Job<Payload> {
   readonly payload: Payload
-  /** '' where it is of none. */
+  /** '' without a store. */
   readonly store: string
-  /** Aborted when the server ends. */
+  /** Aborted when the server shuts down. */
   readonly signal: AbortSignal
-  /** @throws Closing once the server ends: called between two steps */
-  goOn(): void
-  /** @throws JobLost where another server has the job by now; else nobody takes it until the transaction ends */
+  /** To be called between steps. @throws Closing if the server is shutting down */
+  throwIfClosing(): void
+  /**
+   * Locks the job for the transaction of `within`, so that no other server takes it. @throws JobLost if one already has
+   */
   hold(within: Records): Promise<void>
 }
 
-export type Work<Name extends KindName> = (job: Job<PayloadOf<Name>>) => Promise<Again<PayloadOf<Name>> | void>
+export type Handler<Name extends KindName> = (job: Job<PayloadOf<Name>>) => Promise<Again<PayloadOf<Name>> | void>
 
-/** The work of any kind: what it is given was sent as its own. */
-export type AnyWork = (job: Job<never>) => Promise<Again<unknown> | void>
-export type AnyRound = Omit<Round<KindName>, 'work' | 'payload'> & { readonly payload?: unknown; readonly work: AnyWork }
+/** A handler whose payload type is not known; it only gets payloads sent to its kind. */
+export type AnyHandler = (job: Job<never>) => Promise<Again<unknown> | void>
+export type AnyRecurringJob = Omit<RecurringJob<KindName>, 'work' | 'payload'> & {
+  readonly payload?: unknown
+  readonly work: AnyHandler
+}
 
 export interface SendOptions {
-  /** Whose job it is: those of one store are done one after the other, and all have their turn. */
+  /** Jobs of one store run one at a time, and all stores get their turn. */
   readonly store?: string
-  /** Whose turn it is where that is not the store. */
+  /** Whose jobs run one at a time, if not the store's. */
   readonly of?: string
-  /** What it is about. It is there once: sent again while it waits it is the same, while it runs it is done once more. */
+  /** Makes the job unique: sent again while it waits it is the same job, while it runs it runs again afterwards. */
   readonly key?: string
-  /** What people know it by, such as the name of a file. */
+  /** A name for people, such as that of a file. */
   readonly about?: string
 }
 
-/** Sends a job with what a transaction writes. */
+/** Sends a job in a transaction, so that both or neither take effect. */
 export type Send = <Name extends KindName>(kind: Name, payload: PayloadOf<Name>, options?: SendOptions) => Promise<void>
 
-/** What comes again by itself. */
-export interface Round<Name extends KindName> {
+/** A job that runs at an interval. */
+export interface RecurringJob<Name extends KindName> {
   readonly kind: Name
-  /** Between the end of one and the next; 0 is off. */
+  /** From the end of one run to the start of the next; 0 turns it off. */
   readonly seconds: number
-  /** Until the first one ever. */
+  /** Until the first run ever. */
   readonly first?: number
-  /** Each server does it for itself. */
+  /** Runs on each server, not once for all. */
   readonly own?: boolean
   readonly payload?: PayloadOf<Name>
-  readonly work: Work<Name>
+  readonly work: Handler<Name>
 }
 
-/** The database or the server ends what was under way: not the job has failed. */
-export const isNoFailure = (cause: unknown) => cause instanceof Closing || cause instanceof JobLost || isPassing(cause)
+/** Whether an error is due to the database or a shutdown, and so no failure of the job. */
+export const isNoFailure = (cause: unknown) =>
+  cause instanceof Closing || cause instanceof JobLost || isTransient(cause)

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { JobStates } from './states'
 
-it('says of each job how it went the last time', async () => {
+it('knows how the last job of each kind ended', async () => {
   const jobs = new JobStates()
   expect(jobs.status('backup')).toBe('OFF')
   jobs.plan('backup')
@@ -15,14 +15,14 @@ it('says of each job how it went the last time', async () => {
   expect(jobs.status('vacuum')).toBe('OFF')
 })
 
-it('tells of a job that fails once, until it has succeeded again', async () => {
-  const told = vi.fn<(name: string, error: unknown) => void>()
-  const jobs = new JobStates(told)
+it('reports a failing job once, until it has succeeded again', async () => {
+  const onFailure = vi.fn<(name: string, error: unknown) => void>()
+  const jobs = new JobStates(onFailure)
   const fail = () => jobs.run('ANALYZE', () => Promise.reject(new Error('no room'))).catch(() => undefined)
   await fail()
   await fail()
-  expect(told).toHaveBeenCalledExactlyOnceWith('ANALYZE', new Error('no room'))
+  expect(onFailure).toHaveBeenCalledExactlyOnceWith('ANALYZE', new Error('no room'))
   await jobs.run('ANALYZE', async () => undefined)
   await fail()
-  expect(told).toHaveBeenCalledTimes(2)
+  expect(onFailure).toHaveBeenCalledTimes(2)
 })

@@ -1,23 +1,27 @@
-/** How the jobs of a kind stand. */
+/** The state of the jobs of a kind on this server. */
 export type JobStatus = 'RUNNING' | 'IDLE' | 'FAILED' | 'OFF'
 
-/** What this server does beside the calls, by name: how each went the last time. */
+/** How the last job of each kind ended on this server. */
 export class JobStates {
   private readonly states = new Map<string, JobStatus>()
 
-  /** @param onFailure told of a job that fails, once until it succeeds again */
+  /** @param onFailure called when a job fails, once until it succeeds again */
   constructor(private readonly onFailure?: (name: string, error: unknown) => void) {}
 
-  /** Makes a job known: it waits for its turn, or is off. */
+  /** Adds a kind: waiting for its first job, or off. */
   plan(name: string, isOn = true): void {
     this.states.set(name, isOn ? 'IDLE' : 'OFF')
   }
 
   /**
-   * Does a job. @throws what the job throws
-   * @param isPassing whether something that was thrown is no failure of the job
+   * Runs a job. @throws what the job throws
+   * @param isTransient whether an error does not count as a failure of the job
    */
-  async run<Result>(name: string, work: () => Promise<Result>, isPassing: (error: unknown) => boolean = () => false): Promise<Result> {
+  async run<Result>(
+    name: string,
+    work: () => Promise<Result>,
+    isTransient: (error: unknown) => boolean = () => false,
+  ): Promise<Result> {
     const before = this.states.get(name) ?? 'IDLE'
     this.states.set(name, 'RUNNING')
     try {
@@ -25,13 +29,13 @@ export class JobStates {
       this.states.set(name, 'IDLE')
       return result
     } catch (error) {
-      this.states.set(name, isPassing(error) ? before : 'FAILED')
-      if (before !== 'FAILED' && !isPassing(error)) this.onFailure?.(name, error)
+      this.states.set(name, isTransient(error) ? before : 'FAILED')
+      if (before !== 'FAILED' && !isTransient(error)) this.onFailure?.(name, error)
       throw error
     }
   }
 
-  /** How a job stands; OFF where nobody planned it. */
+  /** OFF if the kind is not planned. */
   status(name: string): JobStatus {
     return this.states.get(name) ?? 'OFF'
   }

@@ -4,7 +4,7 @@ import { QUEUE, SCHEMA } from './boss'
 
 const epoch = (time: string) => sql.raw(`extract(epoch FROM ${time})::bigint`)
 
-/** The jobs as people see them, for the one search of all tables. */
+/** Jobs as a table of the console, for the generic search. */
 export class JobTable extends StoredResource {
   override readonly table = sql`(
     SELECT id::text AS "id", data->>'kind' AS "kind",

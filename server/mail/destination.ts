@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
-import { isNever } from '../addresses'
-import { Refused } from '../say'
+import { isNever } from '../base/addresses'
+import { Refused } from '../base/say'
 
 /** A place that no mail goes to; its message is for the person who named it. */
 export class DestinationRefused extends Refused {

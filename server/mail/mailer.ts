@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
+import { raiseSystemAlarm } from '../alarms/raise'
 import type { Records } from '../db/records'
-import { raiseSystemAlarm } from '../systemAlarm'
 import { AlarmNotifier } from './notifier'
 import { dropMail, dueMails, keepRecipients, type Mail, postponeMail, queueMail, type WaitingMail } from './queue'
 import { mailAccess } from './settings'
@@ -11,7 +12,7 @@ export interface MailerOptions {
   readonly hosts: readonly string[]
   /** Epoch seconds. */
   readonly clock: () => number
-  /** Told of the places where alarms were raised. */
+  /** Called with the places where alarms were raised. */
   readonly onRaised?: (locations: ReadonlySet<string>) => void
 }
 
@@ -19,29 +20,28 @@ const AT_ONCE = 50
 const INFORMATION = 1
 
 /**
- * Sends the mails of the server: those of new alarms, and those that calls queue. Nobody waits for a mail server: a
- * mail is kept in the database and tried again. A mail server that takes nothing raises SEND E-MAIL FAILURE once, and
- * once more in class 1 when it takes mails again. step() does one round. Rounds of several servers come one after the other, so that
- * each begins with what the others have left in the database.
+ * Sends the mails of the server: those of new alarms, and those that calls queue. Callers never wait for the mail server:
+ * mails are queued in the database and retried. A failing mail server raises SEND E-MAIL FAILURE once, and again in class 1
+ * when it recovers. step() does one round; rounds of several servers never overlap.
  */
 export class Mailer {
   private readonly notifier: AlarmNotifier
   private stepping: Promise<void> = Promise.resolve()
   private waiting = false
   private failing = false
-  /** Who has got a mail that is still in the queue: where that could not be written, nobody gets it twice. */
+  /** Recipients already served of mails still in the queue, so that a failed write does not send one twice. */
   private readonly sent = new Map<number, Set<string>>()
 
   constructor(private readonly options: MailerOptions) {
     this.notifier = new AlarmNotifier(options)
   }
 
-  /** Takes up where an earlier run ended. */
+  /** Continues where an earlier run ended. */
   async load(): Promise<void> {
     await this.notifier.load()
   }
 
-  /** Whether a mail server is set up: only then is a mail promised to anybody. */
+  /** Whether a mail server is set up. */
   async isOn(): Promise<boolean> {
     return (await mailAccess(this.options.records)) !== undefined
   }
@@ -51,7 +51,7 @@ export class Mailer {
     return queueMail(within, mail, this.options.clock())
   }
 
-  /** One round: mails of new alarms are written, what is due is sent. Rounds come one after the other; more than one waiting are one. */
+  /** Writes the mails of new alarms and sends what is due. Rounds never overlap; at most one waits. */
   step(): Promise<void> {
     if (this.waiting) return this.stepping
     this.waiting = true
@@ -83,7 +83,7 @@ export class Mailer {
     }
   }
 
-  /** Each gets a letter of his own, so that nobody reads who else did. @returns false where the mail server is not there */
+  /** Sends each recipient their own copy, so that addresses stay private. @returns false when the mail server is down */
   private async send(post: Post, mail: WaitingMail): Promise<boolean> {
     const { records, clock } = this.options
     const sent = this.sent.get(mail.id) ?? new Set()
@@ -91,40 +91,62 @@ export class Mailer {
     let trouble: unknown
     for (const to of mail.recipients.filter((one) => !sent.has(one))) {
       try {
-        await post.send({ to, subject: mail.subject, text: mail.body })
+        await post.send({ id: messageId(mail, to), to, subject: mail.subject, text: mail.body })
       } catch (error) {
         trouble = error
         if (!isAboutOne(error)) break
         continue
       }
       sent.add(to)
-      // A run after a kill writes to nobody again who has it.
-      await keepRecipients(records, mail, to, mail.recipients.filter((one) => !sent.has(one)))
+      // Noted at once: after a kill only the others are sent theirs.
+      await keepRecipients(
+        records,
+        mail,
+        to,
+        mail.recipients.filter((one) => !sent.has(one)),
+      )
     }
     const left = mail.recipients.filter((one) => !sent.has(one))
     if (left.length === 0) {
       await dropMail(records, mail.id)
       this.sent.delete(mail.id)
-      if (this.failing) await this.tell(INFORMATION, 'NORMAL', mail)
+      if (this.failing) await this.report(INFORMATION, 'NORMAL', mail)
       return true
     }
     const kept = await postponeMail(records, mail, left, clock())
     this.sent.delete(mail.id)
-    if (!this.failing || !kept) await this.tell(2, mailTrouble(trouble), mail)
+    if (!this.failing || !kept) await this.report(2, mailTrouble(trouble), mail)
     return isAboutOne(trouble)
   }
 
-  private async tell(kind: 1 | 2, data: string, mail: WaitingMail): Promise<void> {
-    await raiseSystemAlarm(this.options.records, { type: 'SEND_E_MAIL_FAILURE', class: kind, updatedAt: this.options.clock(), target: mail.subject, data })
+  private async report(kind: 1 | 2, data: string, mail: WaitingMail): Promise<void> {
+    await raiseSystemAlarm(this.options.records, {
+      type: 'SEND_E_MAIL_FAILURE',
+      class: kind,
+      updatedAt: this.options.clock(),
+      target: mail.subject,
+      data,
+    })
     this.failing = kind !== INFORMATION
   }
 }
 
-/** What was told of the mail server the last time. */
+/** Whether the last alarm about the mail server was a failure. */
 async function isFailing(records: Records): Promise<boolean> {
-  const [last] = await records.find('alarm-history', { type: 'SEND_E_MAIL_FAILURE' }, { orderBy: 'updatedAt', descending: true, limit: 1 })
+  const [last] = await records.find(
+    'alarm-history',
+    { type: 'SEND_E_MAIL_FAILURE' },
+    { orderBy: 'updatedAt', descending: true, limit: 1 },
+  )
   return last !== undefined && last.class !== INFORMATION
 }
 
-/** The mail server refused this recipient; the next mail may well be taken. */
+/** Stable over retries, so that a copy sent again can be recognized. Ids alone repeat after a restored backup. */
+const messageId = ({ id, subject, body }: WaitingMail, to: string) =>
+  createHash('sha256')
+    .update(JSON.stringify([id, to, subject, body]))
+    .digest('hex')
+    .slice(0, 32)
+
+/** The mail server refused this recipient only; others may be accepted. */
 const isAboutOne = (error: unknown) => (error as { code?: string } | undefined)?.code === 'EENVELOPE'

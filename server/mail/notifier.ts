@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AlarmHistory } from '../../src/generated/types'
-import { alarmLetter, isRecovery } from '../../src/schema/alarmLetter'
+import { alarmMail, isRecovery } from '../../src/schema/alarmMail'
 import { formatEpoch } from '../../src/schema/formats'
 import { readContents, readNotificationSettings } from '../alarms/content'
 import type { Records } from '../db/records'
@@ -8,7 +8,7 @@ import { type Mail, queueMail } from './queue'
 import { alarmReaders, recipientsOf } from './recipients'
 
 const CURSOR = 'mail.alarm'
-/** An alarm may be committed after one with a greater number: so many are looked at again. */
+/** Alarms that are read again each time: one may be committed after another with a greater id. */
 const LOOK_BACK = 200
 const AT_ONCE = 1000
 const INFORMATION = 1
@@ -17,14 +17,14 @@ const CRITICAL = 3
 interface NotifierOptions {
   readonly records: Records
   readonly clock: () => number
-  /** Told of the places where alarms were raised, once these are there. */
+  /** Called with the places where alarms were raised, after commit. */
   readonly onRaised?: (locations: ReadonlySet<string>) => void
 }
 
 /**
- * Writes the mails of new alarms. It reads the alarm history from where it ended, so that whoever raises an alarm need
- * not know of mails, and none is told before its transaction is there. Alarms of one type that come together for the
- * same people go in one mail: a store that loses its power is one mail and not forty.
+ * Writes the mails of new alarms. It reads the alarm history from its last position, so that code that raises alarms need
+ * not know of mails, and nothing is mailed before its transaction commits. Simultaneous alarms of one type for the same
+ * recipients are one mail: a store that loses power sends one, not forty.
  */
 export class AlarmNotifier {
   private cursor = 0
@@ -32,14 +32,16 @@ export class AlarmNotifier {
 
   constructor(private readonly options: NotifierOptions) {}
 
-  /** At the first run ever what is there already is told to nobody. */
+  /** Continues where the last run ended; alarms from before the very first run are not mailed. */
   async load(): Promise<void> {
     const { db } = this.options.records
-    await sql`INSERT INTO server_meta VALUES (${CURSOR}, (SELECT coalesce(max("_id"), 0)::text FROM alarm_history)) ON CONFLICT DO NOTHING`.execute(db)
+    await sql`INSERT INTO server_meta VALUES (${CURSOR}, (SELECT coalesce(max("_id"), 0)::text FROM alarm_history)) ON CONFLICT DO NOTHING`.execute(
+      db,
+    )
     await this.takeUp()
   }
 
-  /** Takes up where the last round ended, here or at another server. */
+  /** Continues where the last round ended, on this or another server. */
   private async takeUp(): Promise<void> {
     const { db } = this.options.records
     const { rows } = await sql<{ value: string }>`SELECT "value" FROM server_meta WHERE "name" = ${CURSOR}`.execute(db)
@@ -52,7 +54,7 @@ export class AlarmNotifier {
     for (const { _id } of before.rows) this.seen.add(Number(_id))
   }
 
-  /** @param isOn whether a mail server is set up: what is raised while there is none is told to nobody later */
+  /** @param isOn whether a mail server is set up; alarms raised while there is none are never mailed */
   async step(isOn: boolean): Promise<void> {
     await this.takeUp()
     const fresh = await this.fresh()
@@ -61,7 +63,10 @@ export class AlarmNotifier {
     await records.transaction(async (within) => {
       if (isOn) for (const mail of await this.mailsOf(within, fresh)) await queueMail(within, mail, clock())
       const last = Math.max(this.cursor, ...fresh.map(({ _id }) => Number(_id)))
-      const { numAffectedRows = 0n } = await sql`UPDATE server_meta SET "value" = ${String(last)} WHERE "name" = ${CURSOR} AND "value" = ${String(this.cursor)}`.execute(within.db)
+      const { numAffectedRows = 0n } =
+        await sql`UPDATE server_meta SET "value" = ${String(last)} WHERE "name" = ${CURSOR} AND "value" = ${String(this.cursor)}`.execute(
+          within.db,
+        )
       if (numAffectedRows === 0n) throw new Error('Another server has told of these alarms.')
     })
     for (const { _id } of fresh) this.seen.add(Number(_id))
@@ -74,23 +79,29 @@ export class AlarmNotifier {
     const { rows } = await sql<AlarmHistory>`
       SELECT "_id", "updatedAt", "class", "location", "type", "data", "target", "silencedUntil" FROM alarm_history
       WHERE "_id" > ${this.cursor - LOOK_BACK} ORDER BY "_id" LIMIT ${AT_ONCE}`.execute(this.options.records.db)
-    return rows.map((row) => ({ ...row, _id: Number(row._id), updatedAt: Number(row.updatedAt) })).filter(({ _id }) => !this.seen.has(_id ?? 0))
+    return rows
+      .map((row) => ({ ...row, _id: Number(row._id), updatedAt: Number(row.updatedAt) }))
+      .filter(({ _id }) => !this.seen.has(_id ?? 0))
   }
 
   private async mailsOf(records: Records, alarms: readonly AlarmHistory[]): Promise<Mail[]> {
     const setting = await records.one('alarm-setting')
-    const isTold = (kind: AlarmHistory['class']) => kind === CRITICAL || setting?.receiveCriticalOnly !== true
-    // A mail about mails that do not go out would be one more of them.
-    const told = alarms.filter(({ type, class: kind, silencedUntil }) => type !== 'SEND_E_MAIL_FAILURE' && !silencedUntil && isTold(kind))
-    const letters = told.length > 0 ? await lettersOf(records, told) : []
-    const locks = alarms.filter(({ type, class: kind, target }) => type === 'ACCOUNT_LOCKED' && kind !== INFORMATION && target)
+    const isMailed = (kind: AlarmHistory['class']) => kind === CRITICAL || setting?.receiveCriticalOnly !== true
+    // A mail about failing mails would fail too.
+    const mailed = alarms.filter(
+      ({ type, class: kind, silencedUntil }) => type !== 'SEND_E_MAIL_FAILURE' && !silencedUntil && isMailed(kind),
+    )
+    const groups = mailed.length > 0 ? await groupsOf(records, mailed) : []
+    const locks = alarms.filter(
+      ({ type, class: kind, target }) => type === 'ACCOUNT_LOCKED' && kind !== INFORMATION && target,
+    )
     const phone = locks.length > 0 ? (await records.one('server-config'))?.mobile?.trim() : undefined
-    return [...letters.map(asMail), ...locks.map((lock) => lockMail(lock, phone))]
+    return [...groups.map(asMail), ...locks.map((lock) => lockMail(lock, phone))]
   }
 }
 
-/** What is told to whom: one letter for a type and the same people; what is over is told apart. */
-async function lettersOf(records: Records, alarms: readonly AlarmHistory[]): Promise<Letter[]> {
+/** Alarms of one type to the same recipients make one mail; recoveries are mailed separately. */
+async function groupsOf(records: Records, alarms: readonly AlarmHistory[]): Promise<MailGroup[]> {
   const settings = new Map((await readNotificationSettings(records)).map((one) => [one.type, one]))
   const contents = new Map((await readContents(records)).map((one) => [one.type, one]))
   const readers = await alarmReaders(records)
@@ -98,22 +109,22 @@ async function lettersOf(records: Records, alarms: readonly AlarmHistory[]): Pro
   const storeCode = [...new Set(alarms.map(({ location }) => location))]
   const stores = await records.pick('store', ['storeCode', 'storeName'], { storeCode })
   const names = new Map(stores.map((store) => [store.storeCode, store.storeName]))
-  const letters = new Map<string, Letter>()
+  const groups = new Map<string, MailGroup>()
   for (const alarm of alarms) {
     const [own, content] = [settings.get(alarm.type), contents.get(alarm.type)]
     const recipients = own && content ? recipientsOf(alarm.location, own, readers, contact) : []
     if (!content || recipients.length === 0) continue
     const key = `${alarm.type} ${isRecovery(alarm)} ${recipients.join(' ')}`
-    const { subject, body } = alarmLetter(alarm, content, names.get(alarm.location))
-    const letter = letters.get(key) ?? { recipients, subject, bodies: [], alarms: [] }
-    letter.bodies.push(body)
-    if (alarm._id !== undefined) letter.alarms.push(alarm._id)
-    letters.set(key, letter)
+    const { subject, body } = alarmMail(alarm, content, names.get(alarm.location))
+    const group = groups.get(key) ?? { recipients, subject, bodies: [], alarms: [] }
+    group.bodies.push(body)
+    if (alarm._id !== undefined) group.alarms.push(alarm._id)
+    groups.set(key, group)
   }
-  return [...letters.values()]
+  return [...groups.values()]
 }
 
-/** Whose account was locked is told of it too: it may not have been they who failed. `phone` is where administrators are asked. */
+/** Notifies the owner of a locked account: the failed sign-ins may not have been theirs. `phone` is the administrators'. */
 function lockMail({ target, updatedAt }: AlarmHistory, phone: string | undefined): Mail {
   const body = [
     `Your account was locked at ${formatEpoch(updatedAt)} after several failed sign-ins.`,
@@ -122,7 +133,7 @@ function lockMail({ target, updatedAt }: AlarmHistory, phone: string | undefined
   return { recipients: [target ?? ''], subject: '[Shelfdeck] Your account is locked', body }
 }
 
-interface Letter {
+interface MailGroup {
   readonly recipients: readonly string[]
   readonly subject: string
   readonly bodies: string[]
@@ -131,7 +142,7 @@ interface Letter {
 
 const MOST_IN_ONE = 200
 
-function asMail({ recipients, subject, bodies, alarms }: Letter): Mail {
+function asMail({ recipients, subject, bodies, alarms }: MailGroup): Mail {
   const more = bodies.length - 1
   const shown = bodies.slice(0, MOST_IN_ONE)
   const rest = bodies.length - shown.length

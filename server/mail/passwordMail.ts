@@ -10,13 +10,17 @@ interface Parts {
 }
 
 /** Mails a password to whoever forgot theirs, where they have an account. */
-export async function mailPassword({ records, access, mailer }: Parts, { payload: { email }, hold }: Pick<Job<{ readonly email: string }>, 'payload' | 'hold'>): Promise<void> {
+export async function mailPassword(
+  { records, access, mailer }: Parts,
+  { payload: { email }, hold }: Pick<Job<{ readonly email: string }>, 'payload' | 'hold'>,
+): Promise<void> {
   const keep = await access.signIn.mailedPassword(email)
   if (!keep) return
   await records.transaction(async (within) => {
     await hold(within)
     const password = await keep(within.db)
-    if (password !== undefined) await mailer.queue({ recipients: [email], subject: '[Shelfdeck] Your password', body: textOf(password) }, within)
+    if (password !== undefined)
+      await mailer.queue({ recipients: [email], subject: '[Shelfdeck] Your password', body: textOf(password) }, within)
   })
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { NotificationSetting } from '../../src/generated/types'
-import { allPrivileges, type PrivilegeEntry, toDictionary } from '../../src/schema/privilegeTree'
 import { can, seesAllStores, type Viewer } from '../../src/schema/access'
+import { allPrivileges, type PrivilegeEntry, toDictionary } from '../../src/schema/privilegeTree'
 import { SUPER_ROLE } from '../access/accounts'
+import { SYSTEM } from '../../src/schema/alarmTarget'
 import type { Records } from '../db/records'
-import { SYSTEM } from '../systemAlarm'
 
 /** Somebody who may read alarms. */
 export interface Reader extends Viewer {
@@ -19,19 +19,34 @@ export async function alarmReaders({ db }: Records): Promise<Reader[]> {
     FROM account a LEFT JOIN role r ON r."role_id" = a."role_id" WHERE NOT a."locked" ORDER BY a."email"`.execute(db)
   const reader = ({ entries, ...row }: (typeof rows)[number]): Reader => {
     const role_id = Number(row.role_id)
-    return { ...row, role_id, store: row.store ?? [], privilege: toDictionary(role_id === SUPER_ROLE ? allPrivileges() : (entries ?? [])) }
+    return {
+      ...row,
+      role_id,
+      store: row.store ?? [],
+      privilege: toDictionary(role_id === SUPER_ROLE ? allPrivileges() : (entries ?? [])),
+    }
   }
   return rows.map(reader).filter((one) => can(one, 'alarm.read'))
 }
 
 /**
- * Who gets the mail of an alarm at a place (spec/3 §2): administrators are those who see all stores, and the address
+ * Who gets the mail of an alarm at a place: administrators are those who see all stores, and the address
  * of the server configuration; a store's members those whose stores it is among. Alarms of the system go to
  * administrators alone, because no one else sees them in the history.
  */
-export function recipientsOf(location: string, setting: NotificationSetting, readers: readonly Reader[], contact: string | undefined): string[] {
+export function recipientsOf(
+  location: string,
+  setting: NotificationSetting,
+  readers: readonly Reader[],
+  contact: string | undefined,
+): string[] {
   if (!setting.email) return []
-  const administrators = setting.admin ? [...readers.filter(seesAllStores).map(({ email }) => email), ...(contact ? [contact] : [])] : []
-  const members = setting.store && location !== SYSTEM ? readers.filter((reader) => !seesAllStores(reader) && reader.store.includes(location)).map(({ email }) => email) : []
+  const administrators = setting.admin
+    ? [...readers.filter(seesAllStores).map(({ email }) => email), ...(contact ? [contact] : [])]
+    : []
+  const members =
+    setting.store && location !== SYSTEM
+      ? readers.filter((reader) => !seesAllStores(reader) && reader.store.includes(location)).map(({ email }) => email)
+      : []
   return [...new Set([...administrators, ...members])]
 }

@@ -16,7 +16,9 @@ export async function readMailPassword(records: Records): Promise<string> {
 }
 
 export async function writeMailPassword(records: Records, password: string): Promise<void> {
-  await sql`INSERT INTO mail_secret ("password") VALUES (${password}) ON CONFLICT ("only") DO UPDATE SET "password" = excluded."password"`.execute(records.db)
+  await sql`INSERT INTO mail_secret ("password") VALUES (${password}) ON CONFLICT ("only") DO UPDATE SET "password" = excluded."password"`.execute(
+    records.db,
+  )
 }
 
 /** The mail settings as they are sent: of the password only whether there is one. */

@@ -17,5 +17,7 @@ export async function ensureMailTables(db: QueryExecutorProvider): Promise<void>
     )`.execute(db)
   await sql`ALTER TABLE mail_queue ADD COLUMN IF NOT EXISTS "alarms" jsonb NOT NULL DEFAULT '[]'`.execute(db)
   await sql`
-    CREATE TABLE IF NOT EXISTS mail_secret ("only" boolean PRIMARY KEY DEFAULT true CHECK ("only"), "password" text NOT NULL)`.execute(db)
+    CREATE TABLE IF NOT EXISTS mail_secret ("only" boolean PRIMARY KEY DEFAULT true CHECK ("only"), "password" text NOT NULL)`.execute(
+    db,
+  )
 }

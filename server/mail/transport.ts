@@ -8,38 +8,49 @@ export type SmtpAccess = Pick<Smtp, 'server' | 'port' | 'account' | 'password' |
 
 /** The port of a mail server that names none. */
 export const DEFAULT_PORT = 25
-/** Nobody waits longer for a mail server that does not answer. */
 const PATIENCE_MS = 10_000
 
-export interface Letter {
+interface Message {
+  /** Message-ID, the same on every retry, so that duplicates can be recognized; random if left out. */
+  readonly id?: string
   readonly to: string
   readonly subject: string
   readonly text: string
 }
 
-/** A connection to a mail server, for some letters one after the other. */
+/** A connection to a mail server, for a batch of messages. */
 export interface Post {
-  /** @throws Error with what the mail server, or the way to it, said */
-  send(letter: Letter): Promise<void>
+  /** @throws Error of the mail server or the connection */
+  send(message: Message): Promise<void>
   close(): void
 }
 
 /**
- * Opens the way to a mail server. `ssl`: encrypted from the first byte; `tls`: STARTTLS or nothing. Both check the
- * server's certificate. Without either it is encrypted where the server offers it, whoever it is.
- * @param hosts of `SMTP_HOSTS`, which may be anywhere
+ * Connects to a mail server at the first message. `ssl`: encrypted from the first byte; `tls`: STARTTLS or nothing. Both check the
+ * server's certificate. With neither, the connection is encrypted if the server offers it, without checking the certificate.
+ * @param hosts `SMTP_HOSTS`: these may have any address
  */
 export function openPost(access: SmtpAccess, hosts: readonly string[]): Post {
   const { server = '', port, account } = access
   let opening: ReturnType<typeof open> | undefined
   const from = { name: 'Shelfdeck', address: senderOf(account ?? '', server) }
   return {
-    async send({ to, subject, text }) {
+    async send({ id, to, subject, text }) {
       opening ??= destinationOf(server, port ?? DEFAULT_PORT, hosts).then((address) => open(access, address))
       const transport = await opening
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        ...(id !== undefined && { messageId: `<${id}@${from.address.split('@')[1] ?? server}>` }),
+      })
     },
-    close: () => void opening?.then((transport) => transport.close(), () => undefined),
+    close: () =>
+      void opening?.then(
+        (transport) => transport.close(),
+        () => undefined,
+      ),
   }
 }
 
@@ -61,24 +72,32 @@ async function open({ server = '', port, account, password, tls, ssl }: SmtpAcce
   })
 }
 
-/** Mails come from the account; one that is no address is one at the mail server. */
-const senderOf = (account: string, server: string) => (account.includes('@') ? account : `${account || 'shelfdeck'}@${server}`)
+/** The sender is the account; one that is not an address gets the mail server's name as its domain. */
+const senderOf = (account: string, server: string) =>
+  account.includes('@') ? account : `${account || 'shelfdeck'}@${server}`
 
 /** What went wrong with a mail, in one line that names no password. */
 export function mailTrouble(error: unknown): string {
-  const { message, code, response } = (typeof error === 'object' && error !== null ? error : {}) as { message?: string; code?: string; response?: string }
+  const { message, code, response } = (typeof error === 'object' && error !== null ? error : {}) as {
+    message?: string
+    code?: string
+    response?: string
+  }
   const text = response ?? message ?? 'The mail could not be sent.'
   return `${code && !text.includes(code) ? `${code}: ` : ''}${text}`.replace(/\s+/g, ' ').slice(0, 300)
 }
 
-/** What went wrong, in words of our own: none of what answered there. */
+/** Kinds of failures: nothing of the server's own answer is passed on. */
 export type MailFailure = 'unreachable' | 'tls' | 'auth' | 'refused'
 
-/** The kind of what went wrong with a mail. */
+/** The kind of failure behind an error of sending. */
 export function mailFailure(error: unknown): MailFailure {
-  const { code = '', syscall } = (typeof error === 'object' && error !== null ? error : {}) as { code?: string; syscall?: string }
+  const { code = '', syscall } = (typeof error === 'object' && error !== null ? error : {}) as {
+    code?: string
+    syscall?: string
+  }
   if (['EAUTH', 'ENOAUTH', 'EOAUTH2'].includes(code)) return 'auth'
   if (['EENVELOPE', 'EMESSAGE'].includes(code)) return 'refused'
-  // What fails on a socket and in no call of the system fails in its encryption.
+  // A socket error without a system call is a TLS failure.
   return code === 'ETLS' || (code === 'ESOCKET' && syscall === undefined) ? 'tls' : 'unreachable'
 }

@@ -1,16 +1,16 @@
 import type { Records } from '../db/records'
-import { hashOf, LayoutCheck } from '../imports/check'
+import { LayoutCheck, SeenCodes } from '../imports/check'
 import type { Fault } from '../imports/faults'
 import { promoted } from '../promotions/promotions'
 import type { ParsedProduct, ParsedRow } from '../imports/parser'
 import type { RowChecks } from '../imports/staging'
 
 /**
- * Holds the rows of a paper file to what can be printed: a product of the store, or one that the row itself describes.
- * What the store knows of a product, as its promotions have it, is filled in where the row leaves it out.
+ * Checks which rows of a paper file can be printed: products of the store, or those that the row itself describes. What
+ * the row leaves out comes from the store's product, as its promotions have it.
  */
 export class PaperChecks implements RowChecks {
-  readonly #lines = new Map<number, number>()
+  readonly #codes = new SeenCodes()
   readonly #layouts: LayoutCheck
 
   constructor(
@@ -23,28 +23,36 @@ export class PaperChecks implements RowChecks {
   }
 
   async check(rows: readonly ParsedRow[]): Promise<{ products: ParsedProduct[]; faults: Fault[] }> {
-    const { fitting, faults } = await this.#layouts.sift(rows)
-    const stored = await this.records.pick('product', ['prCode', 'prInfo'], { storeCode: this.storeCode, prCode: fitting.map(({ prCode }) => prCode) })
-    const known = new Map((await promoted(this.records, this.storeCode, stored, this.clock())).map(({ prCode, prInfo }) => [prCode, prInfo ?? []]))
-    const products = fitting.flatMap((row): ParsedProduct[] => {
-      const { line, prCode } = row
-      const prInfo = infoOf(row, known.get(prCode))
-      const earlier = this.#lines.get(hashOf(prCode))
-      if (!prInfo) faults.push({ line, prCode, error: 'NO_PRODUCT' })
-      else if (earlier !== undefined) faults.push({ line, prCode, error: 'DUPLICATE_CODE', detail: String(earlier) })
-      else {
-        this.#lines.set(hashOf(prCode), line)
-        const { layoutId, quantity, printerName, printerIp } = row
-        return [{ line, prCode, prInfo, layoutId, quantity, printerName, printerIp }]
-      }
-      return []
+    const { valid, faults } = await this.#layouts.filter(rows)
+    const stored = await this.records.pick('product', ['prCode', 'prInfo'], {
+      storeCode: this.storeCode,
+      prCode: valid.map(({ prCode }) => prCode),
     })
+    const known = new Map(
+      (await promoted(this.records, this.storeCode, stored, this.clock())).map(({ prCode, prInfo }) => [
+        prCode,
+        prInfo ?? [],
+      ]),
+    )
+    const products: ParsedProduct[] = []
+    for (const row of valid) {
+      const { line, prCode, layoutId, quantity, printerName, printerIp } = row
+      const prInfo = labelInfo(row, known.get(prCode))
+      const fault: Fault | undefined = prInfo
+        ? this.#codes.duplicate(prCode, line)
+        : { line, prCode, error: 'NO_PRODUCT' }
+      if (fault) faults.push(fault)
+      else products.push({ line, prCode, prInfo, layoutId, quantity, printerName, printerIp })
+    }
     return { products, faults }
   }
 }
 
-/** What a label says: the row's own words over the store's; undefined where neither says anything. */
-function infoOf({ prInfo, prInfoAt }: ParsedProduct, stored: readonly string[] | undefined): string[] | undefined {
+/** The entries of a label, those of the row over those of the store; undefined if both have none. */
+export function labelInfo(
+  { prInfo, prInfoAt }: ParsedProduct,
+  stored: readonly string[] | undefined,
+): string[] | undefined {
   if (prInfo) return [...prInfo]
   const own = Object.entries(prInfoAt ?? {}).filter(([, text]) => text.trim() !== '')
   if (!stored && own.length === 0) return undefined

@@ -3,7 +3,7 @@ import type { ResourceName } from '../../src/generated/resources'
 import type { PaperTask, PaperTaskRow } from '../../src/generated/types'
 import type { Records } from '../db/records'
 import type { Job } from '../jobs/job'
-import { CALLED_OFF, PRINTED, type PrinterDriver } from './printers'
+import { CANCELED, PRINTED, type PrinterDriver } from './printers'
 
 export interface PaperPrintingOptions {
   readonly records: Records
@@ -11,73 +11,82 @@ export interface PaperPrintingOptions {
   /** Epoch seconds. */
   readonly clock: () => number
   readonly onChange: (resource: ResourceName, storeCode: string) => void
-  /** Has a task printed in the background. */
+  /** Sends the job that prints a task. */
   readonly begin: (task: OpenTask) => Promise<void>
 }
 
-/** Labels of a task that are printed in one step, and the pause after it: printers take their time. */
+/** Labels that are printed in one step, and the pause after it, which simulates the time of a printer. */
 const LABELS_PER_STEP = 4
 const STEP_MS = 2_000
 
-/** A task that has labels to print. */
+/** A paper task. */
 export interface OpenTask {
   readonly storeCode: string
   readonly taskId: number
 }
 
 /**
- * Prints the labels of paper tasks. What is printed is in the database, so that a restart, or another server, goes on where
- * it was: a printer that is asked again for what it has printed does not print it again.
+ * Prints the labels of paper tasks. Progress is in the database, so that any server can continue; a printer does not
+ * print again what it has already printed.
  */
 export class PaperPrinting {
   constructor(private readonly options: PaperPrintingOptions) {}
 
-  /** Has a task printed: what was begun before is asked for again, and is the same. */
+  /** Prints a task in the background; a task that is already being printed stays one job. */
   begin(task: OpenTask): Promise<void> {
     return this.options.begin(task)
   }
 
-  /** Has printed what an earlier run left. */
+  /** Continues the tasks that an earlier run left. */
   async resume(): Promise<void> {
-    for (const task of await this.#left()) await this.begin(task)
+    for (const task of await this.#openTasks()) await this.begin(task)
   }
 
-  /** Prints a task to its end, step by step. */
-  async print(task: OpenTask, { goOn, signal, hold }: Pick<Job<unknown>, 'goOn' | 'signal' | 'hold'>): Promise<void> {
+  /** Prints a task to its end; the work of its job. */
+  async print(
+    task: OpenTask,
+    { throwIfClosing, signal, hold }: Pick<Job<unknown>, 'throwIfClosing' | 'signal' | 'hold'>,
+  ): Promise<void> {
     while (await this.#step(task, hold)) {
       await wait(STEP_MS, undefined, { signal, ref: false }).catch(() => undefined)
-      goOn()
+      throwIfClosing()
     }
   }
 
-  /** Prints some labels of the oldest task of each store: what the jobs do, at the pace of who calls it. */
+  /** Prints one step of the oldest task of each store, for callers without jobs. */
   async step(): Promise<void> {
     const next = new Map<string, OpenTask>()
-    for (const task of await this.#left()) {
+    for (const task of await this.#openTasks()) {
       const first = next.get(task.storeCode)
       if (!first || task.taskId < first.taskId) next.set(task.storeCode, task)
     }
     for (const task of next.values()) await this.#step(task)
   }
 
-  /** The tasks that have labels to print. */
-  async #left(): Promise<OpenTask[]> {
+  /** Tasks with unprinted labels. */
+  async #openTasks(): Promise<OpenTask[]> {
     const found = await this.options.records.counts('paper-task-row', ['storeCode', 'taskId'], { resultCode: null })
     return found.map(({ storeCode, taskId }) => ({ storeCode: storeCode ?? '', taskId }))
   }
 
   /**
-   * Puts the labels of a task that failed among those that wait.
-   * @returns how many these are
+   * Queues the failed labels of a task again.
+   * @returns how many
    */
-  async again({ storeCode, taskId }: OpenTask): Promise<number> {
+  async retryFailed({ storeCode, taskId }: OpenTask): Promise<number> {
     const { records, clock, onChange } = this.options
     const failed = await records.transaction(async (within) => {
       await within.locked('paper-task', { storeCode, _id: taskId })
-      const codes = (await within.counts('paper-task-row', ['resultCode'], { storeCode, taskId })).map(({ resultCode }) => resultCode)
+      const codes = (await within.counts('paper-task-row', ['resultCode'], { storeCode, taskId })).map(
+        ({ resultCode }) => resultCode,
+      )
       const failures = codes.filter((code) => code !== null && code !== undefined && code !== PRINTED)
       if (failures.length === 0) return 0
-      return within.update('paper-task-row', { storeCode, taskId, resultCode: failures }, { resultCode: null, resultMsg: null, printedTime: null, updatedAt: clock() })
+      return within.update(
+        'paper-task-row',
+        { storeCode, taskId, resultCode: failures },
+        { resultCode: null, resultMsg: null, printedTime: null, updatedAt: clock() },
+      )
     })
     if (failed > 0) {
       await this.begin({ storeCode, taskId })
@@ -86,46 +95,69 @@ export class PaperPrinting {
     return failed
   }
 
-  /** Calls off what a task has left to print: these labels have failed, and can be printed again like others. */
-  async callOff({ storeCode, taskId }: OpenTask): Promise<void> {
+  /** Cancels the unprinted labels of a task: they count as failed, and can be printed again. */
+  async cancel({ storeCode, taskId }: OpenTask): Promise<void> {
     const { records, clock, onChange } = this.options
     await records.transaction(async (within) => {
       await within.locked('paper-task', { storeCode, _id: taskId })
-      await within.update('paper-task-row', { storeCode, taskId, resultCode: null }, { ...CALLED_OFF, updatedAt: clock() })
+      await within.update(
+        'paper-task-row',
+        { storeCode, taskId, resultCode: null },
+        { ...CANCELED, updatedAt: clock() },
+      )
       await within.update('paper-task', { storeCode, _id: taskId }, { updatedAt: clock() })
     })
     onChange('paper-task', storeCode)
   }
 
-  /** Prints the next labels of a task. @returns whether there may be more */
+  /** Prints the next labels and stores the results. @returns whether there may be more */
   async #step({ storeCode, taskId }: OpenTask, hold?: (within: Records) => Promise<void>): Promise<boolean> {
     const { records, clock, onChange } = this.options
     const printed = await this.#next({ storeCode, taskId })
     await records.transaction(async (within) => {
       await hold?.(within)
       await within.updateMany('paper-task-row', printed)
-      await within.update('paper-task', { storeCode, _id: taskId }, { ...(await progressOf(within, storeCode, taskId)), updatedAt: clock() })
+      await within.update(
+        'paper-task',
+        { storeCode, _id: taskId },
+        { ...(await progressOf(within, storeCode, taskId)), updatedAt: clock() },
+      )
     })
     if (printed.length > 0) onChange('paper-task', storeCode)
     return printed.length === LABELS_PER_STEP
   }
 
-  /** Prints the next labels of a task. @returns what became of them */
+  /** Prints the next labels. @returns their results */
   async #next({ storeCode, taskId }: OpenTask): Promise<Partial<PaperTaskRow>[]> {
     const { records, driver, clock } = this.options
-    const rows = await records.find('paper-task-row', { storeCode, taskId, resultCode: null }, { limit: LABELS_PER_STEP })
+    const rows = await records.find(
+      'paper-task-row',
+      { storeCode, taskId, resultCode: null },
+      { limit: LABELS_PER_STEP },
+    )
     const printed: Partial<PaperTaskRow>[] = []
     for (const { prCode, quantity = 1, layoutId = null, printerName = null, printerIp = null } of rows) {
       const result = await driver.print({ storeCode, taskId, prCode, quantity, layoutId, printerName, printerIp })
       const at = clock()
-      printed.push({ storeCode, taskId, prCode, ...result, printedTime: result.resultCode === PRINTED ? at : null, updatedAt: at })
+      printed.push({
+        storeCode,
+        taskId,
+        prCode,
+        ...result,
+        printedTime: result.resultCode === PRINTED ? at : null,
+        updatedAt: at,
+      })
     }
     return printed
   }
 }
 
-/** How far a task is: complete are the labels that were printed. */
-export async function progressOf(records: Records, storeCode: string, taskId: number): Promise<Pick<PaperTask, 'total' | 'complete' | 'progress'>> {
+/** The progress of a task: only printed labels are complete. */
+async function progressOf(
+  records: Records,
+  storeCode: string,
+  taskId: number,
+): Promise<Pick<PaperTask, 'total' | 'complete' | 'progress'>> {
   const counts = await records.counts('paper-task-row', ['resultCode'], { storeCode, taskId })
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   const complete = counts.find(({ resultCode }) => resultCode === PRINTED)?.count ?? 0

@@ -1,13 +1,13 @@
-import { readAlarmLimits } from '../alarmLimits'
+import { readAlarmLimits } from '../alarms/alarmLimits'
 import { LeaseLost, type Share } from '../cluster/share'
-import { isPassing } from '../db/faults'
+import { isTransient } from '../db/faults'
 import type { Records } from '../db/records'
 import type { Collecting } from './collecting'
 import type { Deliveries } from './deliveries'
-import { type ImageJob, type RadioEvent, storesOf } from './driver'
+import { type ImageJob, type LabelKey, type RadioEvent, storesOf } from './driver'
 import type { FieldState } from './fieldState'
 import { joinGateways } from './joining'
-import { endChecks } from './keptChecks'
+import { endChecks } from './persistentChecks'
 import { batteryChanges, raiseBatteryAlarms } from './lowBattery'
 
 export type ChangedResource = 'tag' | 'gateway' | 'sensor' | 'task'
@@ -18,22 +18,28 @@ export interface AirWriterOptions {
   readonly deliveries: Deliveries
   readonly state: FieldState
   readonly collecting: Collecting
-  /** Gateways have come that were not there before. */
+  /** New gateways have joined. */
   readonly onJoined: () => Promise<void>
-  /** Stores turned out to be another server's. */
+  /** Stores turned out to be driven by another server. */
   readonly onLost: (stores: readonly string[]) => void
-  /** Status checks are over. */
+  /** Labels of a store are to be sent again then; epoch seconds. */
+  readonly onAgain: (storeCode: string, at: number) => void
+  /** Labels have lost what they showed. */
+  readonly onReset: (labels: readonly LabelKey[]) => Promise<void>
+  /** Follows who is heard. */
+  readonly onHeard: (events: readonly RadioEvent[]) => Promise<void>
+  /** Status checks have ended. */
   readonly onChecks?: () => void
   readonly onChange: (resource: ChangedResource, storeCode: string) => void
 }
 
 /**
- * Writes what comes from the air, in batches, one after the other, and what follows from it. What is of a store that is
- * another server's by now is left out: that one hears it itself.
+ * Writes events of the radio in batches, one after the other, and their consequences. Events of stores that another
+ * server drives by now are dropped: that server gets them itself.
  */
 export class AirWriter {
   private heard: RadioEvent[] = []
-  /** What of earlier batches is still to be written. */
+  /** Consequences of earlier batches that are still to be written. */
   private readonly left: (() => Promise<unknown>)[] = []
 
   constructor(private readonly options: AirWriterOptions) {}
@@ -46,12 +52,12 @@ export class AirWriter {
     return this.heard.length === 0 && this.left.length === 0
   }
 
-  /** The images of which something was heard that is not written. */
+  /** Images with results that are not yet written. */
   underWay(): ImageJob[] {
     return this.heard.flatMap((event) => ('taskId' in event ? event : []))
   }
 
-  /** Writes what was heard; what fails is heard again with the next call. */
+  /** Writes events; those that fail are retried with the next call. */
   async write(): Promise<void> {
     const events = this.heard
     this.heard = []
@@ -67,22 +73,35 @@ export class AirWriter {
     await this.follow()
   }
 
-  /** Writes what became of images; where that fails they are heard again, else their labels would be under way until the next start. */
+  /**
+   * Writes results of images; if that fails they are retried, or their labels would stay in progress until the next
+   * start.
+   */
   private async delivered(events: readonly RadioEvent[]) {
     const { records, deliveries } = this.options
     const [limits, batteries] = [await readAlarmLimits(records), await batteryChanges(records, events)]
-    await deliveries.hear(events, limits)
+    for (const [storeCode, at] of await deliveries.hear(events, limits)) this.options.onAgain(storeCode, at)
     return { limits, batteries }
   }
 
-  private leave(events: readonly RadioEvent[], limits: Awaited<ReturnType<typeof readAlarmLimits>>, batteries: Awaited<ReturnType<typeof batteryChanges>>): void {
+  private leave(
+    events: readonly RadioEvent[],
+    limits: Awaited<ReturnType<typeof readAlarmLimits>>,
+    batteries: Awaited<ReturnType<typeof batteryChanges>>,
+  ): void {
     const { records, share, state, collecting, onJoined, onChecks } = this.options
     const ended = collecting.hear(events.filter(({ storeCode }) => share.has(storeCode)))
     this.left.push(
       () => this.withoutLost(events, (ours) => state.hear(ours, limits)),
-      () => this.withoutLost(events, async (ours) => {
-        if ((await joinGateways(records, share, ours)) > 0) await onJoined()
-      }),
+      () =>
+        this.withoutLost(events, async (ours) => {
+          if ((await joinGateways(records, share, ours)) > 0) await onJoined()
+        }),
+      () => this.withoutLost(events, (ours) => this.options.onHeard(ours)),
+      () =>
+        this.withoutLost(events.filter(({ kind }) => kind === 'reset') as readonly (RadioEvent & LabelKey)[], (ours) =>
+          this.options.onReset(ours),
+        ),
       () => this.withoutLost(batteries, (ours) => raiseBatteryAlarms(records, share, ours)),
       async () => {
         await this.withoutLost(ended, (ours) => endChecks(records, share, ours))
@@ -92,21 +111,26 @@ export class AirWriter {
     )
   }
 
-  /** What follows from what was heard, part by part: one that a database breaks off is done again with the next call. */
+  /**
+   * Writes the consequences of events, part by part; a part that the database interrupts is retried with the next call.
+   */
   private async follow(): Promise<void> {
     for (let part = this.left[0]; part !== undefined; part = this.left[0]) {
       try {
         await part()
       } catch (cause) {
-        if (!isPassing(cause)) this.left.shift()
+        if (!isTransient(cause)) this.left.shift()
         throw cause
       }
       this.left.shift()
     }
   }
 
-  /** Does work for what is of this server's stores, again where one of them turns out to be another's. */
-  private async withoutLost<Of extends { readonly storeCode: string }, Result>(all: readonly Of[], work: (ours: readonly Of[]) => Promise<Result>): Promise<Result> {
+  /** Runs work for events of this server's stores, and again without a store whose lease turns out to be lost. */
+  private async withoutLost<Of extends { readonly storeCode: string }, Result>(
+    all: readonly Of[],
+    work: (ours: readonly Of[]) => Promise<Result>,
+  ): Promise<Result> {
     const { share, onLost } = this.options
     for (;;) {
       try {

@@ -6,16 +6,16 @@ export interface CheckBoardOptions {
   readonly records: Records
   /** The status checks of this server. */
   readonly own: Pick<Collecting, 'list'>
-  /** Other servers have the database too. */
+  /** Other servers use the database too. */
   readonly isShared: boolean
   readonly onChange: (stores: readonly TagStatusCollecting[]) => void
   readonly onError: (cause: unknown) => void
 }
 
-/** The stores whose labels are being asked, by whatever server of the database. */
+/** The stores whose tags are being checked, by any server of the database. */
 export class CheckBoard {
   #elsewhere: readonly TagStatusCollecting[] = []
-  /** When labels of a store answered last, as their server says. */
+  /** The time of each store's last answer, as reported by its server. */
   readonly #checkTimes = new Map<string, number>()
   #isOld = false
   #looking: Promise<void> | undefined
@@ -28,12 +28,15 @@ export class CheckBoard {
     return [...own, ...this.#elsewhere.filter(({ storeCode }) => !codes.has(storeCode))]
   }
 
-  /** Whether the labels of a store are being asked, or what they said is still being written. */
+  /** Whether a check of a store is in progress, or its results are still being written. */
   async has(storeCode: string): Promise<boolean> {
-    return this.list().some((one) => one.storeCode === storeCode) || (await this.options.records.count('status-check-work', { storeCode })) > 0
+    return (
+      this.list().some((one) => one.storeCode === storeCode) ||
+      (await this.options.records.count('status-check-work', { storeCode })) > 0
+    )
   }
 
-  /** Looks at those of other servers: one has begun, or is over. */
+  /** Reads the checks of other servers soon, because one has started or ended. */
   lookSoon(): void {
     if (!this.options.isShared) return
     this.#isOld = true
@@ -42,7 +45,7 @@ export class CheckBoard {
       .finally(() => (this.#looking = undefined))
   }
 
-  /** Waits for a look. */
+  /** Waits until checks are read. */
   async stop(): Promise<void> {
     await this.#looking
   }
@@ -54,7 +57,7 @@ export class CheckBoard {
     }
   }
 
-  /** Another server says when labels answered last. */
+  /** Takes the times of last answers from another server. */
   hear(times: Readonly<Record<string, number>>): void {
     for (const [storeCode, at] of Object.entries(times)) this.#checkTimes.set(storeCode, at)
     const elsewhere = this.#elsewhere.map((one) => this.#withTime(one))
@@ -66,9 +69,12 @@ export class CheckBoard {
     const here = new Set(own.list().map(({ storeCode }) => storeCode))
     const work = (await records.find('status-check-work')).filter(({ storeCode }) => !here.has(storeCode))
     const known = new Map(this.#elsewhere.map((one) => [one.storeCode, one]))
-    const isSame = work.length === known.size && work.every(({ storeCode, startTime }) => known.get(storeCode)?.startTime === startTime)
+    const isSame =
+      work.length === known.size &&
+      work.every(({ storeCode, startTime }) => known.get(storeCode)?.startTime === startTime)
     if (isSame) return
-    for (const storeCode of this.#checkTimes.keys()) if (!work.some((one) => one.storeCode === storeCode)) this.#checkTimes.delete(storeCode)
+    for (const storeCode of this.#checkTimes.keys())
+      if (!work.some((one) => one.storeCode === storeCode)) this.#checkTimes.delete(storeCode)
     const elsewhere: TagStatusCollecting[] = []
     for (const { storeCode, storeName, startTime, cmd, tagMacs } of work) {
       const before = known.get(storeCode)
@@ -76,12 +82,17 @@ export class CheckBoard {
       else {
         const tags = await records.pick('tag', ['tagId'], { storeCode, ...(tagMacs && { tagMac: tagMacs }) })
         const gateways = await records.pick('gateway', ['gwMac'], { storeCode })
-        elsewhere.push(this.#withTime({
-          storeCode, storeName, startTime, checkTime: startTime,
-          gwList: gateways.map(({ gwMac }) => gwMac),
-          tagList: tags.map(({ tagId }) => tagId),
-          ...(typeof cmd === 'number' && { cmd: cmd as NonNullable<TagStatusCollecting['cmd']> }),
-        }))
+        elsewhere.push(
+          this.#withTime({
+            storeCode,
+            storeName,
+            startTime,
+            checkTime: startTime,
+            gwList: gateways.map(({ gwMac }) => gwMac),
+            tagList: tags.map(({ tagId }) => tagId),
+            ...(typeof cmd === 'number' && { cmd: cmd as NonNullable<TagStatusCollecting['cmd']> }),
+          }),
+        )
       }
     }
     this.#become(elsewhere)
@@ -97,5 +108,6 @@ export class CheckBoard {
   }
 }
 
-/** When labels of each store answered last. */
-export const checkTimes = (stores: readonly TagStatusCollecting[]): Record<string, number> => Object.fromEntries(stores.map(({ storeCode, checkTime }) => [storeCode, checkTime ?? 0]))
+/** The time of each store's last answer. */
+export const checkTimes = (stores: readonly TagStatusCollecting[]): Record<string, number> =>
+  Object.fromEntries(stores.map(({ storeCode, checkTime }) => [storeCode, checkTime ?? 0]))

@@ -24,9 +24,19 @@ it('is listed until every label has answered or was silent', () => {
   expect(collecting.start(start)).toBe(true)
   expect(collecting.start(start)).toBe(false)
   expect(collecting.list()).toEqual([
-    { storeCode: 'S1', storeName: 'One', startTime: 100, checkTime: 100, gwList: ['020000000001'], tagList: ['1', '2'], cmd: 0 },
+    {
+      storeCode: 'S1',
+      storeName: 'One',
+      startTime: 100,
+      checkTime: 100,
+      gwList: ['020000000001'],
+      tagList: ['1', '2'],
+      cmd: 0,
+    },
   ])
-  collecting.hear([{ kind: 'answered', at: 104, storeCode: 'S1', tagMac: 'A', battery: 3, rssi: -50, temperature: 20, gwIp: '' }])
+  collecting.hear([
+    { kind: 'answered', at: 104, storeCode: 'S1', tagMac: 'A', battery: 3, rssi: -50, temperature: 20, gwIp: '' },
+  ])
   expect(collecting.list()[0]?.checkTime).toBe(104)
   expect(checked).toEqual([100, 104])
   const ended = collecting.hear([{ kind: 'silent', at: 130, storeCode: 'S1', tagMac: 'B' }])
@@ -35,13 +45,15 @@ it('is listed until every label has answered or was silent', () => {
   expect(seen).toEqual([1, 1, 0])
 })
 
-it('that goes on after a restart names those that were silent before', () => {
+it('that is resumed after a restart names those that were silent before', () => {
   const collecting = new Collecting()
   collecting.start({ ...start, waiting: ['B'], silent: 1, silentIds: ['1'] })
-  expect(collecting.hear([{ kind: 'silent', at: 130, storeCode: 'S1', tagMac: 'B' }])).toMatchObject([{ asked: 2, silent: 2, silentIds: ['1', '2'] }])
+  expect(collecting.hear([{ kind: 'silent', at: 130, storeCode: 'S1', tagMac: 'B' }])).toMatchObject([
+    { asked: 2, silent: 2, silentIds: ['1', '2'] },
+  ])
 })
 
-it('stops for the stores that one sees only', () => {
+it('is stopped for the stores of the user alone', () => {
   const collecting = new Collecting()
   collecting.start(start)
   collecting.start({ ...start, storeCode: 'S2' })

@@ -6,37 +6,37 @@ interface Collection {
   readonly storeName: string
   readonly startTime: number
   checkTime: number
-  /** The time of the last answer that listeners know. */
+  /** The time of the last answer that was reported. */
   toldAt: number
   readonly gwList: readonly string[]
   readonly waiting: Set<string>
   silent: number
-  /** The first of those that said nothing, as people name them. */
+  /** The first silent tags, by name. */
   readonly silentIds: string[]
-  /** Labels that are asked, as people name them, by address. */
+  /** Names of the tags that are asked, by address. */
   readonly tagIds: ReadonlyMap<string, string>
   readonly cmd: StatusCommand
 }
 
-/** Seconds between two reports of the last answer's time: each carries the list of all labels. */
+/** Seconds between two reports of the last answer, since each contains the list of all stores. */
 const TOLD_EVERY_S = 3
 
-/** A collection that has come to its end. */
+/** A completed check. */
 export interface CollectionEnd {
   readonly storeCode: string
   readonly startTime: number
   readonly at: number
-  /** How many labels were asked, and how many of them said nothing. */
+  /** How many tags were asked, and how many were silent. */
   readonly asked: number
   readonly silent: number
-  /** The first of these, as people name them. */
+  /** The first silent tags, by name. */
   readonly silentIds: readonly string[]
 }
 
-/** How many silent labels are named. */
+/** How many silent tags are named. */
 export const NAMED = 20
 
-/** What a status check starts with. */
+/** The start of a status check. */
 export interface CollectionStart {
   readonly storeCode: string
   readonly storeName: string
@@ -44,22 +44,32 @@ export interface CollectionStart {
   readonly gwList: readonly string[]
   readonly tags: readonly { readonly tagMac: string; readonly tagId: string }[]
   readonly cmd: StatusCommand
-  /** Of one that goes on after a restart: the labels that are still to say something, and those that were silent. */
+  /** Of a check that is resumed: the tags that have yet to answer, and those that were silent. */
   readonly waiting?: readonly string[]
   readonly silent?: number
   readonly silentIds?: readonly string[]
 }
 
 /**
- * The stores whose labels are being asked for their status (spec/1 §4). One collection a store: it ends
- * when every label has answered or was silent, or when somebody stops it.
+ * The running status checks, one a store: a check ends when every tag has answered or was silent, or when somebody
+ * stops it.
  */
 export class Collecting {
   private readonly byStore = new Map<string, Collection>()
   private readonly listeners = new Set<(stores: readonly TagStatusCollecting[]) => void>()
 
-  /** Starts a collection; false where the store has one under way. */
-  start({ storeCode, storeName, at, gwList, tags, cmd, waiting, silent = 0, silentIds = [] }: CollectionStart): boolean {
+  /** Starts a check. @returns false if the store already has one */
+  start({
+    storeCode,
+    storeName,
+    at,
+    gwList,
+    tags,
+    cmd,
+    waiting,
+    silent = 0,
+    silentIds = [],
+  }: CollectionStart): boolean {
     if (this.byStore.has(storeCode)) return false
     this.byStore.set(storeCode, {
       storeCode,
@@ -78,7 +88,7 @@ export class Collecting {
     return true
   }
 
-  /** Takes the answers of labels; gives the collections that ended with them. */
+  /** Records answers. @returns the checks that they completed */
   hear(events: readonly RadioEvent[]): CollectionEnd[] {
     const ended: CollectionEnd[] = []
     let isLate = false
@@ -89,7 +99,8 @@ export class Collecting {
       const isAsked = collection.waiting.delete(event.tagMac)
       if (isAsked && event.kind === 'silent') {
         collection.silent += 1
-        if (collection.silentIds.length < NAMED) collection.silentIds.push(collection.tagIds.get(event.tagMac) ?? event.tagMac)
+        if (collection.silentIds.length < NAMED)
+          collection.silentIds.push(collection.tagIds.get(event.tagMac) ?? event.tagMac)
       }
       collection.checkTime = event.at
       if (event.at - collection.toldAt >= TOLD_EVERY_S) isLate = true
@@ -102,7 +113,7 @@ export class Collecting {
     return ended
   }
 
-  /** Ends the collections of these stores; gives the ones that were under way. */
+  /** Stops the checks of stores. @returns those that were running */
   stop(sees: (storeCode: string) => boolean): string[] {
     const codes = [...this.byStore.keys()].filter(sees)
     for (const code of codes) this.byStore.delete(code)
@@ -110,14 +121,14 @@ export class Collecting {
     return codes
   }
 
-  /** The collections of these stores are another server's to go on with. */
+  /** Forgets the checks of stores that another server drives now. */
   drop(stores: ReadonlySet<string>): void {
     const codes = [...this.byStore.keys()].filter((code) => stores.has(code))
     for (const code of codes) this.byStore.delete(code)
     if (codes.length > 0) this.tell()
   }
 
-  /** All that is under way, as the header shows it (spec/3 §3). */
+  /** The running checks, as the header shows them. */
   list(): TagStatusCollecting[] {
     return [...this.byStore.values()].map(({ storeCode, storeName, startTime, checkTime, gwList, tagIds, cmd }) => ({
       storeCode,
@@ -130,7 +141,7 @@ export class Collecting {
     }))
   }
 
-  /** Hears the list whenever it changes (socket message type 1). */
+  /** Subscribes to the list (socket message type 1). */
   listen(listener: (stores: readonly TagStatusCollecting[]) => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)

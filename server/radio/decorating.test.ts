@@ -4,9 +4,10 @@ import type { Records } from '../db/records'
 import { type Decorator, type LooksOf, transactionWithLooks } from './decorating'
 
 const tag = (tagMac: string): Tag => ({ storeCode: 'S', tagMac, tagId: tagMac, prCode: 'P' })
-const saying = (text: string) => new Map([['P', { storeCode: 'S', prCode: 'P', prInfo: [text], layoutId: 'SHELF' } as Product]])
+const saying = (text: string) =>
+  new Map([['P', { storeCode: 'S', prCode: 'P', prInfo: [text], layoutId: 'SHELF' } as Product]])
 
-/** Records that know how often a transaction was begun, whether one is open, and what was kept. */
+/** Records that count transactions and know whether one is open and what was committed. */
 function transactions() {
   const seen = { begun: 0, isOpen: false, kept: [] as string[] }
   const records = {
@@ -27,8 +28,11 @@ function transactions() {
   return { records, seen }
 }
 
-/** Capital letters, and a note of what it ran on and when. */
-function capitals(applies: boolean, seen = { isOpen: false }): Decorator & { ran: { tags: string[]; isOpen: boolean }[] } {
+/** Converts to capitals, and records its runs. */
+function capitals(
+  applies: boolean,
+  seen = { isOpen: false },
+): Decorator & { ran: { tags: string[]; isOpen: boolean }[] } {
   const ran: { tags: string[]; isOpen: boolean }[] = []
   return {
     ran,
@@ -41,7 +45,7 @@ function capitals(applies: boolean, seen = { isOpen: false }): Decorator & { ran
 }
 
 describe('a transaction that needs to know what labels show', () => {
-  it('has their script run outside of it, once', async () => {
+  it('runs their script outside of it, once', async () => {
     const { records, seen } = transactions()
     const decorator = capitals(true, seen)
     const shown = await transactionWithLooks(records, decorator, async (within, looksOf) => {
@@ -55,35 +59,42 @@ describe('a transaction that needs to know what labels show', () => {
     expect(seen).toEqual({ begun: 2, isOpen: false, kept: ['before', 'after'] })
   })
 
-  it('is the first one where no script applies', async () => {
+  it('is the first one if no script applies', async () => {
     const { records, seen } = transactions()
     for (const decorator of [undefined, capitals(false)]) {
-      const shown = await transactionWithLooks(records, decorator, (within, looksOf) => looksOf(within, 'S', [tag('A')], saying('milk')))
+      const shown = await transactionWithLooks(records, decorator, (within, looksOf) =>
+        looksOf(within, 'S', [tag('A')], saying('milk')),
+      )
       expect(shown?.get('A')).toEqual({ prCode: 'P', prInfo: ['milk'], layoutId: null, nfc: null })
     }
     expect(seen.begun).toBe(2)
   })
 
-  it('begins once more where a label changes meanwhile', async () => {
+  it('is retried if a label changes meanwhile', async () => {
     const { records, seen } = transactions()
     const decorator = capitals(true)
     const said = ['milk', 'bread', 'bread']
-    const shown = await transactionWithLooks(records, decorator, (within, looksOf) => looksOf(within, 'S', [tag('A')], saying(said.shift() ?? '')))
+    const shown = await transactionWithLooks(records, decorator, (within, looksOf) =>
+      looksOf(within, 'S', [tag('A')], saying(said.shift() ?? '')),
+    )
     expect(shown?.get('A')?.prInfo).toEqual(['BREAD'])
     expect(seen.begun).toBe(3)
   })
 
-  it('learns all labels of several parts in one go', async () => {
+  it('decorates the labels of several parts at once', async () => {
     const { records, seen } = transactions()
     const decorator = capitals(true)
-    const both = (within: Records, looksOf: LooksOf) => Promise.all(['A', 'B'].map((mac) => looksOf(within, 'S', [tag(mac)], saying('milk'))))
+    const both = (within: Records, looksOf: LooksOf) =>
+      Promise.all(['A', 'B'].map((mac) => looksOf(within, 'S', [tag(mac)], saying('milk'))))
     await transactionWithLooks(records, decorator, both)
     expect([seen.begun, decorator.ran.length]).toEqual([2, 2])
   })
 
-  it('fails as it does', async () => {
+  it('fails with the error of its work', async () => {
     const { records, seen } = transactions()
-    await expect(transactionWithLooks(records, capitals(true), () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await expect(transactionWithLooks(records, capitals(true), () => Promise.reject(new Error('no')))).rejects.toThrow(
+      'no',
+    )
     expect(seen.begun).toBe(1)
   })
 })
@@ -91,7 +102,9 @@ describe('a transaction that needs to know what labels show', () => {
 it('labels that show nothing never pass through a script', async () => {
   const { records } = transactions()
   const decorator = capitals(true)
-  const looks = await transactionWithLooks(records, decorator, (within, looksOf) => looksOf(within, 'S', [{ ...tag('A'), prCode: null }], new Map()))
+  const looks = await transactionWithLooks(records, decorator, (within, looksOf) =>
+    looksOf(within, 'S', [{ ...tag('A'), prCode: null }], new Map()),
+  )
   expect(looks?.size).toBe(0)
   expect(decorator.ran).toEqual([])
 })

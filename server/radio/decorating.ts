@@ -2,32 +2,51 @@ import type { Tag } from '../../src/generated/types'
 import type { Records } from '../db/records'
 import { type Content, type LabelLook, labelLooks, type Look, type Looks } from './labelContent'
 
-/** Changes what labels show before it is sent (spec/3 §2: tag data decorator). */
+/** The tag data decorator, which changes what labels show. */
 export interface Decorator {
-  /** Whether the labels of a store pass through it. `records` are those of the transaction. */
+  /** Whether a store uses it. @param records of the current transaction */
   applies(records: Records, storeCode: string): Promise<boolean>
-  /** What labels show, in their order. It runs for up to a second at a time: never within a transaction. */
+  /** Decorates labels, in order. Takes up to a second a batch: never call it in a transaction. */
   run(storeCode: string, labels: readonly LabelLook[]): Promise<readonly Look[]>
 }
 
-/** What labels show, asked within a transaction; undefined where their decorator has to run first: then nothing is to be written. */
-export type LooksOf = (records: Records, storeCode: string, tags: readonly Tag[], content: Content) => Promise<Looks | undefined>
+/**
+ * Looks up what labels show, in a transaction; undefined if their decorator has to run first, and then nothing must be
+ * written.
+ */
+export type LooksOf = (
+  records: Records,
+  storeCode: string,
+  tags: readonly Tag[],
+  content: Content,
+) => Promise<Looks | undefined>
 
 /**
- * A transaction that needs to know what labels show. It would hold its connection, the only one of the embedded database,
- * while their decorator runs: so where it asks for labels whose decorator has not run, it is rolled back, the decorator runs,
- * and it begins anew. A change of those labels between the two has it begin once more.
+ * Runs a transaction that needs decorated labels. It must not hold its connection, the only one of the embedded
+ * database, while a decorator runs: if it asks for labels that are not decorated yet, it is rolled back, the decorator
+ * runs, and it is retried; and again if those labels changed in between.
  */
-export async function transactionWithLooks<Result>(records: Records, decorator: Decorator | undefined, work: (records: Records, looksOf: LooksOf) => Promise<Result>): Promise<Result> {
+export async function transactionWithLooks<Result>(
+  records: Records,
+  decorator: Decorator | undefined,
+  work: (records: Records, looksOf: LooksOf) => Promise<Result>,
+): Promise<Result> {
   const known = new Map<string, Look>()
   for (;;) {
     const lacking: Lack[] = []
     const looksOf: LooksOf = async (within, storeCode, tags, content) => {
       const labels = labelLooks(tags, content)
-      if (!decorator || labels.length === 0 || !(await decorator.applies(within, storeCode))) return looksBy(labels, labels.map(({ product }) => product))
+      if (!decorator || labels.length === 0 || !(await decorator.applies(within, storeCode)))
+        return looksBy(
+          labels,
+          labels.map(({ product }) => product),
+        )
       const lacks = labels.filter((label) => !known.has(keyOf(storeCode, label)))
       if (lacks.length > 0) return void lacking.push({ storeCode, labels: lacks })
-      return looksBy(labels, labels.map((label) => known.get(keyOf(storeCode, label)) ?? label.product))
+      return looksBy(
+        labels,
+        labels.map((label) => known.get(keyOf(storeCode, label)) ?? label.product),
+      )
     }
     try {
       return await records.transaction(async (within) => {
@@ -50,10 +69,18 @@ interface Lack {
   readonly labels: readonly LabelLook[]
 }
 
-/** Rolls a transaction back. */
+/** Thrown to roll back a transaction. */
 class Undecorated extends Error {}
 
-const looksBy = (labels: readonly LabelLook[], looks: readonly Look[]): Looks => new Map(labels.map(({ tag, product }, at) => [tag.tagMac, looks[at] ?? product]))
+const looksBy = (labels: readonly LabelLook[], looks: readonly Look[]): Looks =>
+  new Map(
+    labels.map(({ tag, product }, at) => [
+      tag.tagMac,
+      { ...(looks[at] ?? product), ...(product.members && { members: product.members }) },
+    ]),
+  )
 
-const keyOf = (storeCode: string, { tag: { tagId, tagMac, tagType }, product: { prCode, prInfo, layoutId, nfc } }: LabelLook) =>
-  JSON.stringify([storeCode, tagId, tagMac, tagType, prCode, prInfo, layoutId, nfc])
+const keyOf = (
+  storeCode: string,
+  { tag: { tagId, tagMac, tagType }, product: { prCode, prInfo, layoutId, nfc } }: LabelLook,
+) => JSON.stringify([storeCode, tagId, tagMac, tagType, prCode, prInfo, layoutId, nfc])

@@ -1,19 +1,41 @@
-import { LOW_BATTERY } from '../../src/schema/battery'
 import { sql } from 'kysely'
-import type { Tag, Task, TaskRow, TaskWork } from '../../src/generated/types'
-import { type AlarmLimits, usualLimits } from '../alarmLimits'
+import type { LabelState, TagUpdateHistory, Task, TaskRow, TaskWork } from '../../src/generated/types'
+import { LOW_BATTERY } from '../../src/schema/battery'
+import { type AlarmLimits, defaultLimits } from '../alarms/alarmLimits'
+import { groupBy } from '../base/groupBy'
+import { undoing } from '../base/undo'
 import { type Share, wholeShare } from '../cluster/share'
 import type { Records } from '../db/records'
-import { undoing } from '../undo'
+import { noteShown } from '../ledger/shown'
 import { DeliveryAlarms } from './deliveryAlarms'
-import { type FailureReason, type RadioEvent, storesOf } from './driver'
-import { groupBy } from './groupBy'
+import { type FailureReason, jobKey, labelKey, type RadioEvent, storesOf } from './driver'
+import { confirmed, failed, heldStates, lockLabels } from './labelState'
 
-type Delivery = Extract<RadioEvent, { kind: 'delivered' | 'failed' }>
+type Delivered = Extract<RadioEvent, { kind: 'delivered' }>
+type Failed = Extract<RadioEvent, { kind: 'failed' }>
+type Delivery = Delivered | Failed
 
-const REASONS = { 'no gateway': 'NO_GATEWAY', 'gateway offline': 'GATEWAY_OFFLINE', 'no answer': 'NO_ANSWER' } as const satisfies Record<FailureReason, TaskRow['reason']>
+/** What came back, by what it means. */
+interface Heard {
+  readonly delivered: Delivered[]
+  /** The first of a task for its label. */
+  readonly failures: Failed[]
+  /** Of what is delivered: something newer is wanted by now. */
+  readonly outdated: Delivered[]
+  /** Of what is delivered: it was sent again. */
+  readonly late: Delivered[]
+  /** What was sent again and failed: its task has its result. */
+  readonly missed: Failed[]
+  readonly states: readonly LabelState[]
+}
 
-/** Follows what comes back from the air: labels, rows of tasks, histories, and the progress of tasks. */
+const REASONS = {
+  'no gateway': 'NO_GATEWAY',
+  'gateway offline': 'GATEWAY_OFFLINE',
+  'no answer': 'NO_ANSWER',
+} as const satisfies Record<FailureReason, TaskRow['reason']>
+
+/** Records the results of images: in labels, rows of tasks, histories, and the progress of tasks. */
 export class Deliveries {
   private readonly alarms = new DeliveryAlarms()
 
@@ -23,42 +45,110 @@ export class Deliveries {
   ) {}
 
   /**
-   * All labels of a task are there, in the transaction of `records`: what it had to take in is done, and it ends when the
-   * last label has answered, at once where none is left.
+   * Marks a task as complete in the transaction of `records`: it has all its labels, and ends when the last has
+   * answered, or at once.
    */
   async filled(records: Records, { storeCode, taskId }: Pick<Task, 'storeCode' | 'taskId'>, at: number): Promise<void> {
     await records.remove('task-work', { storeCode, taskId })
     await this.follow(records, { storeCode, taskId }, at)
   }
 
-  /** Takes what came back, all in one. */
-  async hear(events: readonly RadioEvent[], limits: AlarmLimits = usualLimits): Promise<void> {
-    const deliveries = events.filter((event): event is Delivery => event.kind === 'delivered' || event.kind === 'failed')
-    if (deliveries.length === 0) return
-    await undoing(this.alarms.notes, () => this.share.transaction(this.records, storesOf(deliveries), async (records) => {
-      await records.updateMany('tag', deliveries.filter((event) => event.kind === 'delivered').map(deliveredTag))
-      await records.updateMany('tag', deliveries.filter((event) => event.kind === 'failed').map((event) => ({
-        storeCode: event.storeCode,
-        tagMac: event.tagMac,
-        status: 'NG' as const,
-        updatedAt: event.at,
-      })))
-      await records.updateMany('task-row', deliveries.map((event) => ({
-        storeCode: event.storeCode,
-        taskId: event.taskId,
-        tagMac: event.tagMac,
-        ...(event.kind === 'delivered' ? { result: 'OK' as const, reason: null } : { result: 'NG' as const, reason: REASONS[event.reason] }),
-        updatedAt: event.at,
-      })))
-      await this.histories(records, deliveries)
-      await this.alarms.hear(records, deliveries.filter((event) => event.kind === 'failed'))
-      for (const [taskId, own] of [...groupBy(deliveries, (event) => event.taskId)].sort(([one], [other]) => one - other)) {
-        await this.follow(records, { storeCode: own[0]?.storeCode ?? '', taskId }, Math.max(...own.map(({ at }) => at)), limits)
-      }
-    }))
+  /**
+   * Writes results in one transaction.
+   * @returns when something of each store is to be sent again; epoch seconds
+   */
+  async hear(events: readonly RadioEvent[], limits: AlarmLimits = defaultLimits): Promise<ReadonlyMap<string, number>> {
+    const again = new Map<string, number>()
+    const deliveries = events.filter(
+      (event): event is Delivery => event.kind === 'delivered' || event.kind === 'failed',
+    )
+    if (deliveries.length === 0) return again
+    await undoing(this.alarms.notes, () =>
+      this.share.transaction(this.records, storesOf(deliveries), async (records) => {
+        const { delivered, failures, outdated, late, missed, states } = await this.read(records, deliveries)
+        const asOutdated = new Set(outdated)
+        await records.updateMany('tag', delivered.filter((event) => !asOutdated.has(event)).map(deliveredTag))
+        await records.updateMany(
+          'tag',
+          outdated.map((event) => ({ ...deliveredTag(event), status: 'WIP' as const })),
+        )
+        await records.updateMany(
+          'tag',
+          [...failures, ...missed].map(({ storeCode, tagMac, at }) => ({
+            storeCode,
+            tagMac,
+            status: 'NG' as const,
+            updatedAt: at,
+          })),
+        )
+        await records.updateMany('label-state', states)
+        const through = [...delivered, ...failures]
+        await records.updateMany(
+          'task-row',
+          through.map((event) => ({
+            storeCode: event.storeCode,
+            taskId: event.taskId,
+            tagMac: event.tagMac,
+            ...(event.kind === 'delivered'
+              ? { result: 'OK' as const, reason: null }
+              : { result: 'NG' as const, reason: REASONS[event.reason] }),
+            updatedAt: event.at,
+          })),
+        )
+        const rows = await this.histories(records, through)
+        const withRow = <Event extends Delivered>(event: Event) => {
+          const row = rows.get(jobKey(event))
+          return row ? [{ row, gwIp: event.gwIp, at: event.at }] : []
+        }
+        await records.insert('tag-update-history', late.flatMap(withRow).map(lateHistory))
+        for (const [storeCode, own] of sorted(groupBy(delivered, (event) => event.storeCode)))
+          await noteShown(records, storeCode, own.flatMap(withRow))
+        await this.alarms.hear(records, failures)
+        for (const [taskId, own] of sorted(groupBy(through, (event) => event.taskId))) {
+          await this.follow(
+            records,
+            { storeCode: own[0]?.storeCode ?? '', taskId },
+            Math.max(...own.map(({ at }) => at)),
+            limits,
+          )
+        }
+        again.clear()
+        for (const { storeCode, nextAt } of states)
+          if (nextAt) again.set(storeCode, Math.min(nextAt, again.get(storeCode) ?? Infinity))
+      }),
+    )
+    return again
   }
 
-  private async histories(records: Records, deliveries: readonly Delivery[]): Promise<void> {
+  /**
+   * What events mean for what labels should show, with their labels locked. What failed for a task that is superseded, or again,
+   * is told to nobody.
+   */
+  private async read(records: Records, events: readonly Delivery[]): Promise<Heard> {
+    const labels = events.map(({ storeCode, tagMac }) => ({ storeCode, tagMac }))
+    await lockLabels(records, labels)
+    const states = new Map((await heldStates(records, labels)).map((state) => [labelKey(state), state]))
+    const heard: Heard = { delivered: [], failures: [], outdated: [], late: [], missed: [], states: [] }
+    for (const event of events) {
+      const state = states.get(labelKey(event))
+      const isOutdated = state !== undefined && state.taskId !== event.taskId
+      const isAgain = state?.state === 'RETRYING' || state?.state === 'STOPPED'
+      if (event.kind === 'delivered') {
+        heard.delivered.push(event)
+        if (isOutdated) heard.outdated.push(event)
+        else if (isAgain) heard.late.push(event)
+        if (state) states.set(labelKey(event), confirmed(state, event.taskId, event.at))
+      } else if (!isOutdated && state?.state !== 'SHOWN') {
+        heard[isAgain ? 'missed' : 'failures'].push(event)
+        if (state) states.set(labelKey(event), failed(state, event.at))
+      }
+    }
+    return { ...heard, states: [...states.values()] }
+  }
+
+  /** @returns the rows of the labels, by the keys of their images */
+  private async histories(records: Records, deliveries: readonly Delivery[]): Promise<ReadonlyMap<string, TaskRow>> {
+    const rowOf = new Map<string, TaskRow>()
     const groups = groupBy(deliveries, (event) => `${event.taskId} ${event.kind}`)
     for (const events of groups.values()) {
       const [first] = events
@@ -66,55 +156,116 @@ export class Deliveries {
       const { storeCode, taskId, kind } = first
       const rows = await records.find('task-row', { storeCode, taskId, tagMac: events.map(({ tagMac }) => tagMac) })
       const status = { status: kind === 'delivered' ? 'OK' : 'NG', updatedAt: Math.max(...events.map(({ at }) => at)) }
-      // A task that is sent again keeps what became of it before.
-      await records.update('tag-update-history', { storeCode, tagId: rows.map(({ tagId }) => tagId), taskId, status: null }, { status })
-      await this.products(records, storeCode, taskId, rows, status.updatedAt)
+      // A task that is sent again keeps its earlier results.
+      await records.update(
+        'tag-update-history',
+        { storeCode, tagId: rows.map(({ tagId }) => tagId), taskId, status: null },
+        { status },
+      )
+      for (const row of rows) rowOf.set(jobKey(row), row)
+      await this.productsThrough(records, { storeCode, taskId }, rows, status.updatedAt)
     }
+    return rowOf
   }
 
-  /** A product's change is through when all its labels have answered; one that did not take it makes it NG. */
-  private async products(records: Records, storeCode: string, taskId: number, rows: readonly TaskRow[], at: number): Promise<void> {
-    const prCode = [...new Set(rows.flatMap((row) => row.prCode ?? []))]
+  /**
+   * A product's change is through when all its labels have answered; one that did not take it makes it NG.
+   * @param labels that have answered
+   */
+  async productsThrough(
+    records: Records,
+    { storeCode, taskId }: Pick<Task, 'storeCode' | 'taskId'>,
+    labels: readonly Pick<TaskRow, 'prCode'>[],
+    at: number,
+  ): Promise<void> {
+    const prCode = [...new Set(labels.flatMap((label) => label.prCode ?? []))]
     if (prCode.length === 0) return
     const results = await records.counts('task-row', ['prCode', 'result'], { storeCode, taskId, prCode })
-    const having = (result: TaskRow['result']) => new Set(results.filter((row) => (row.result ?? null) === result).map((row) => row.prCode))
+    const having = (result: TaskRow['result']) =>
+      new Set(results.filter((row) => (row.result ?? null) === result).map((row) => row.prCode))
     const [open, bad] = [having(null), having('NG')]
     for (const status of ['OK', 'NG'] as const) {
       const through = prCode.filter((code) => !open.has(code) && bad.has(code) === (status === 'NG'))
-      if (through.length > 0) await records.update('product-update-history', { storeCode, taskId, prCode: through }, { status: { status, updatedAt: at } })
+      if (through.length > 0)
+        await records.update(
+          'product-update-history',
+          { storeCode, taskId, prCode: through },
+          { status: { status, updatedAt: at } },
+        )
     }
   }
 
   /**
-   * Works out how far a task is, in the transaction of `records`.
-   * @param limits of the alarm of a task that ends too low; without them it raises none
+   * Updates the progress of a task, in the transaction of `records`.
+   * @param limits of the alarm for tasks that end with too little success; without them none is raised
    */
-  async follow(records: Records, { storeCode, taskId }: Pick<Task, 'storeCode' | 'taskId'>, at: number, limits?: AlarmLimits): Promise<void> {
-    // One after the other: two that count at once would each see the other's label as still under way.
-    await sql`SELECT 1 FROM task WHERE "storeCode" = ${storeCode} AND "taskId" = ${taskId} FOR UPDATE`.execute(records.db)
-    const [task, work] = [await records.one('task', { storeCode, taskId }), await records.one('task-work', { storeCode, taskId })]
+  async follow(
+    records: Records,
+    { storeCode, taskId }: Pick<Task, 'storeCode' | 'taskId'>,
+    at: number,
+    limits?: AlarmLimits,
+  ): Promise<void> {
+    // Locked one after the other: two concurrent counts would each see the other's label as still in progress.
+    await sql`SELECT 1 FROM task WHERE "storeCode" = ${storeCode} AND "taskId" = ${taskId} FOR UPDATE`.execute(
+      records.db,
+    )
+    const [task, work] = [
+      await records.one('task', { storeCode, taskId }),
+      await records.one('task-work', { storeCode, taskId }),
+    ]
     if (!task) return
     const results = await records.counts('task-row', ['result'], { storeCode, taskId })
     const rows = results.reduce((sum, { count }) => sum + count, 0)
-    const ok = work?.kind === 'REFRESH' ? await this.refreshed(records, work) : (results.find(({ result }) => result === 'OK')?.count ?? 0)
+    const ok =
+      work?.kind === 'REFRESH'
+        ? await this.refreshed(records, work)
+        : (results.find(({ result }) => result === 'OK')?.count ?? 0)
     const isOpen = work !== undefined || results.some(({ result }) => result === null || result === undefined)
     const total = work ? Math.max(rows, task.totalTags ?? 0) : rows
     const progress = total === 0 ? (isOpen ? 0 : 100) : Math.floor((ok / total) * 100)
-    await records.updateMany('task', [{ storeCode, taskId, updatedTags: ok, progress, endTime: isOpen ? null : (task.endTime ?? at), updatedAt: at }])
+    await records.updateMany('task', [
+      { storeCode, taskId, updatedTags: ok, progress, endTime: isOpen ? null : (task.endTime ?? at), updatedAt: at },
+    ])
     if (limits && !isOpen && task.endTime === null) await this.alarms.ended(records, task, ok, total, at, limits)
   }
 
-  /** How many labels of a task that is being sent once more have answered since. */
+  /** How many labels of a task have answered since it was sent again. */
   private async refreshed({ db }: Records, { storeCode, taskId, after = '' }: TaskWork): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       SELECT count(*) AS "count" FROM task_row JOIN task_row_live l USING ("storeCode", "taskId", "tagMac")
-      WHERE "storeCode" = ${storeCode} AND "taskId" = ${taskId} AND "tagMac" <= ${after} AND l."result" = 'OK'`.execute(db)
+      WHERE "storeCode" = ${storeCode} AND "taskId" = ${taskId} AND "tagMac" <= ${after} AND l."result" = 'OK'`.execute(
+      db,
+    )
     return rows[0]?.count ?? 0
   }
 }
 
-function deliveredTag(event: Delivery): Partial<Tag> {
-  if (event.kind !== 'delivered') return {}
-  const { storeCode, tagMac, at, battery, rssi, temperature, gwIp } = event
-  return { storeCode, tagMac, status: 'OK', battery, battStatus: battery < LOW_BATTERY ? 'LOW' : 'OK', rssi, temperature, gwIp, updatedAt: at, respondedAt: at }
-}
+const deliveredTag = ({ storeCode, tagMac, at, battery, rssi, temperature, gwIp }: Delivered) => ({
+  storeCode,
+  tagMac,
+  status: 'OK' as const,
+  battery,
+  battStatus: battery < LOW_BATTERY ? ('LOW' as const) : ('OK' as const),
+  rssi,
+  temperature,
+  gwIp,
+  updatedAt: at,
+  respondedAt: at,
+})
+
+/** The line of a label that took what it had failed to take: the one of its failure stays. */
+const lateHistory = ({ row, at }: { readonly row: TaskRow; readonly at: number }): Partial<TagUpdateHistory> => ({
+  storeCode: row.storeCode,
+  tagId: row.tagId,
+  tagMac: row.tagMac,
+  taskId: row.taskId,
+  prCode: row.prCode ?? null,
+  layoutId: row.layout ?? null,
+  prInfo: row.prInfo ?? [],
+  nfc: null,
+  status: { status: 'OK', updatedAt: at },
+  updatedAt: at,
+})
+
+const sorted = <Key extends string | number, Value>(groups: ReadonlyMap<Key, Value>): [Key, Value][] =>
+  [...groups].sort(([one], [other]) => (one < other ? -1 : 1))

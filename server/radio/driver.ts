@@ -1,14 +1,23 @@
-/** One image for one label. */
+/** An image for a label. */
 export interface ImageJob {
   readonly taskId: number
   readonly storeCode: string
   readonly tagMac: string
 }
 
-/** Tells images apart. */
+/** The identity of an image. */
 export const jobKey = ({ taskId, tagMac }: Pick<ImageJob, 'taskId' | 'tagMac'>) => `${taskId} ${tagMac}`
 
-/** What a label is asked with: 0 status, 1 battery, 2 gateway scan; undefined is all (spec/1 §4). */
+/** A label, of all stores. */
+export interface LabelKey {
+  readonly storeCode: string
+  readonly tagMac: string
+}
+
+/** Tells labels apart. */
+export const labelKey = ({ storeCode, tagMac }: LabelKey) => `${storeCode} ${tagMac}`
+
+/** A query to a tag: 0 status, 1 battery, 2 gateway scan; undefined is all. */
 export type StatusCommand = 0 | 1 | 2 | undefined
 
 export interface LedSetting {
@@ -18,12 +27,12 @@ export interface LedSetting {
   readonly blinkingSpeed: number
 }
 
-/** What of a configuration changes how a gateway is reached; undefined stays as it is. */
+/** The part of a configuration that changes how a gateway is reached; undefined stays as it is. */
 export interface GatewayAddress {
   readonly ip?: string | undefined
 }
 
-/** Versions of a gateway's software, by its parts. */
+/** Versions of a gateway's software, by part. */
 export interface GatewaySoftware {
   readonly grm?: string | undefined
   readonly gmp?: string | undefined
@@ -31,7 +40,7 @@ export interface GatewaySoftware {
 
 export type GatewayStatus = 'NORMAL' | 'ALARM' | 'OFFLINE'
 
-/** What a label tells when it answers. */
+/** The answer of a tag. */
 export interface TagReading {
   readonly battery: number
   readonly rssi: number
@@ -39,7 +48,7 @@ export interface TagReading {
   readonly gwIp: string
 }
 
-/** A label that says for the first time that it is there. */
+/** A tag that reports for the first time. */
 export interface NewLabel {
   readonly tagMac: string
   readonly tagId: string
@@ -47,12 +56,18 @@ export interface NewLabel {
   readonly rssi: number
 }
 
-/** Why a label did not get its image; all but the last are the gateway's. */
+/** Why a label did not get its image; all reasons but the last are the gateway's. */
 export type FailureReason = 'no gateway' | 'gateway offline' | 'no answer'
 
-/** What comes back from the air. Times are epoch seconds. */
+/** Events of the radio. Times are epoch seconds. */
 export type RadioEvent =
-  | ({ readonly kind: 'delivered'; readonly at: number; readonly taskId: number; readonly storeCode: string; readonly tagMac: string } & TagReading)
+  | ({
+      readonly kind: 'delivered'
+      readonly at: number
+      readonly taskId: number
+      readonly storeCode: string
+      readonly tagMac: string
+    } & TagReading)
   | {
       readonly kind: 'failed'
       readonly at: number
@@ -60,10 +75,17 @@ export type RadioEvent =
       readonly storeCode: string
       readonly tagMac: string
       readonly reason: FailureReason
-      /** The gateway that did not take it. */
+      /** The gateway that did not accept it. */
       readonly gwMac?: string
     }
-  | ({ readonly kind: 'answered'; readonly at: number; readonly storeCode: string; readonly tagMac: string } & TagReading)
+  | ({
+      readonly kind: 'answered'
+      readonly at: number
+      readonly storeCode: string
+      readonly tagMac: string
+    } & TagReading)
+  /** A label that began anew and has lost its picture. */
+  | { readonly kind: 'reset'; readonly at: number; readonly storeCode: string; readonly tagMac: string }
   | { readonly kind: 'silent'; readonly at: number; readonly storeCode: string; readonly tagMac: string }
   | {
       readonly kind: 'gateway'
@@ -74,37 +96,52 @@ export type RadioEvent =
       readonly timeSync: boolean
       readonly memory: number
       readonly disk: number
-      /** What it has installed since it told last. */
+      /** Software installed since its last report. */
       readonly installed?: GatewaySoftware
     }
-  /** A gateway that was never heard before, and the labels around it that report to it. */
-  | { readonly kind: 'joined'; readonly at: number; readonly storeCode: string; readonly gwMac: string; readonly labels: readonly NewLabel[] }
-  | { readonly kind: 'sensed'; readonly at: number; readonly storeCode: string; readonly sensorMac: string; readonly value: number; readonly battery: number; readonly rssi: number }
+  /** An unknown gateway, and the tags around it. */
+  | {
+      readonly kind: 'joined'
+      readonly at: number
+      readonly storeCode: string
+      readonly gwMac: string
+      readonly labels: readonly NewLabel[]
+    }
+  | {
+      readonly kind: 'sensed'
+      readonly at: number
+      readonly storeCode: string
+      readonly sensorMac: string
+      readonly value: number
+      readonly battery: number
+      readonly rssi: number
+    }
 
-/** The stores that events are of. */
-export const storesOf = (events: readonly RadioEvent[]): Set<string> => new Set(events.map(({ storeCode }) => storeCode))
+/** The stores of events. */
+export const storesOf = (events: readonly RadioEvent[]): Set<string> =>
+  new Set(events.map(({ storeCode }) => storeCode))
 
 /**
- * The way to the gateways of all stores. The simulator is the first implementation; no area knows
- * which one it speaks to. Commands return when they are taken, results come as events.
+ * The gateways of all stores. The simulator is the first implementation; areas do not know which one they use. Commands
+ * return when they are accepted, results come as events.
  */
 export interface GatewayDriver {
   sendImages(jobs: readonly ImageJob[]): Promise<void>
-  /** Gives how many of the labels were reached at once by a gateway that is there. */
+  /** @returns how many of the tags were reached at once by a present gateway */
   led(storeCode: string, tagMacs: readonly string[], setting: LedSetting): Promise<number>
-  /** @param returnTime seconds after which labels turn back to their first page by themselves; 0 leaves them there */
+  /** @param returnTime seconds after which tags return to their first page; 0 for never */
   page(storeCode: string, tagMacs: readonly string[], pageNo: number, returnTime: number): Promise<number>
   checkStatus(storeCode: string, tagMacs: readonly string[], command: StatusCommand): Promise<void>
-  /** Drops the status checks that have not been answered; without a list those of all stores. */
+  /** Cancels unanswered status checks, of all stores by default. */
   stopStatusCheck(storeCodes?: readonly string[]): void
-  /** How often gateways tell how they are, in seconds (spec/3 §3: gatewayStatusCheckInterval). */
+  /** Sets how often gateways report, in seconds (gatewayStatusCheckInterval). */
   reportEvery(seconds: number): void
-  /** Whether the gateway took the order. What is offered with it is installed meanwhile. */
+  /** Restarts a gateway, which installs offered software. @returns whether it accepted */
   reboot(gwMac: string, offered?: GatewaySoftware): Promise<boolean>
-  /** Whether the gateway was there to take a new configuration. */
+  /** Configures a gateway. @returns whether it was present */
   configure(gwMac: string, address: GatewayAddress): Promise<boolean>
-  /** Whether the gateway answers. */
+  /** Whether a gateway answers. */
   checkLink(gwMac: string): Promise<boolean>
-  /** Hears all events, in batches; gives a function that stops it. */
+  /** Subscribes to events, in batches. @returns a function that unsubscribes */
   listen(listener: (events: readonly RadioEvent[]) => void): () => void
 }

@@ -2,7 +2,7 @@ import { type Share, wholeShare } from '../cluster/share'
 import type { Records } from '../db/records'
 import type { GatewayStatus } from './driver'
 
-/** The stores as they stand, from which the simulator starts. */
+/** The devices in the stores, from which the simulator starts. */
 export interface FieldGateway {
   readonly storeCode: string
   readonly gwMac: string
@@ -25,17 +25,17 @@ export interface FieldSensor {
   readonly storeCode: string
   readonly sensorMac: string
   readonly battery: number | null
-  /** It was not heard lately. */
+  /** It was not heard recently. */
   readonly isSilent: boolean
 }
 
-/** A gateway that is prepared and not there yet. */
+/** A predefined gateway that has not joined yet. */
 export interface ExpectedGateway {
   readonly storeCode: string
   readonly gwMac: string
 }
 
-/** Where the simulator looks up what hangs in the stores. */
+/** Where the simulator reads the devices. */
 export interface Field {
   gateways(): Promise<readonly FieldGateway[]>
   expected(): Promise<readonly ExpectedGateway[]>
@@ -43,7 +43,7 @@ export interface Field {
   tags(storeCode: string, tagMacs: readonly string[]): Promise<readonly FieldTag[]>
 }
 
-/** What hangs in the stores by the records, in those that are this server's. */
+/** The devices of this server's stores, from the records. */
 export function fieldOf(records: Records, share: Pick<Share, 'stores'> = wholeShare): Field {
   const ours = () => (share.stores ? { storeCode: share.stores } : {})
   return {
@@ -62,7 +62,12 @@ export function fieldOf(records: Records, share: Pick<Share, 'stores'> = wholeSh
       return (await records.find('predefined-gateway', ours())).filter(({ gwMac }) => !there.has(gwMac))
     },
     sensors: async () =>
-      (await records.find('sensor', ours())).map(({ storeCode, sensorMac, battery, status }) => ({ storeCode, sensorMac, battery: battery ?? null, isSilent: status === 'NG' })),
+      (await records.find('sensor', ours())).map(({ storeCode, sensorMac, battery, status }) => ({
+        storeCode,
+        sensorMac,
+        battery: battery ?? null,
+        isSilent: status === 'NG',
+      })),
     tags: async (storeCode, tagMacs) =>
       (await records.find('tag', { storeCode, tagMac: tagMacs })).map((tag) => ({
         tagMac: tag.tagMac,

@@ -1,8 +1,16 @@
-import type { Events } from '../events'
+import type { Events } from '../cluster/events'
 import type { Radio } from './radio'
 
-/** What hangs in the stores is another now: this server's radio reads it at once, those of others as they hear of it. */
-export async function fieldChanged({ radio, events }: { readonly radio: Pick<Radio, 'storesChanged'>; readonly events: Events }): Promise<void> {
+/**
+ * Announces changed devices: this server's radio reloads them at once, those of other servers when they are notified.
+ */
+export async function fieldChanged({
+  radio,
+  events,
+}: {
+  readonly radio: Pick<Radio, 'storesChanged'>
+  readonly events: Events
+}): Promise<void> {
   await radio.storesChanged()
-  events.emitElsewhere('fieldChanged')
+  events.emitRemote('fieldChanged')
 }

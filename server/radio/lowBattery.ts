@@ -1,22 +1,22 @@
 import { LOW_BATTERY } from '../../src/schema/battery'
+import { groupBy } from '../base/groupBy'
 import type { Share } from '../cluster/share'
 import type { Records } from '../db/records'
 import { raiseStoreAlarms, WARNING, INFORMATION } from './alarms'
 import type { RadioEvent, TagReading } from './driver'
-import { groupBy } from './groupBy'
 
 type Reading = Extract<RadioEvent, TagReading>
 
 const isReading = (event: RadioEvent): event is Reading => event.kind === 'delivered' || event.kind === 'answered'
 
-/** Labels of which a store's list of low batteries gains or loses some. */
+/** Tags that enter or leave a store's list of low batteries. */
 export interface BatteryChanges {
   readonly storeCode: string
   readonly at: number
   readonly low: readonly Reading[]
 }
 
-/** What readings change in the lists of low batteries; to be asked before they are written. */
+/** Compares readings with the stored ones: to be called before they are written. */
 export async function batteryChanges(records: Records, events: readonly RadioEvent[]): Promise<BatteryChanges[]> {
   const changes: BatteryChanges[] = []
   for (const [storeCode, own] of groupBy(events.filter(isReading), (event) => event.storeCode)) {
@@ -33,21 +33,34 @@ export async function batteryChanges(records: Records, events: readonly RadioEve
 const isLow = (reading: Reading | undefined) => reading !== undefined && reading.battery < LOW_BATTERY
 
 /**
- * Raises LOW BATTERY LIST CHANGED with how many labels are on it now, or CLEARED where none is left (spec/1 §8);
- * a label that came onto it has the alarm in its own history too.
+ * Raises LOW BATTERY LIST CHANGED with the number of tags on it, or CLEARED if none is left; a tag that entered it has
+ * the alarm in its own history as well.
  */
-export async function raiseBatteryAlarms(records: Records, share: Share, changes: readonly BatteryChanges[]): Promise<void> {
+export async function raiseBatteryAlarms(
+  records: Records,
+  share: Share,
+  changes: readonly BatteryChanges[],
+): Promise<void> {
   for (const change of changes) await share.transaction(records, [change.storeCode], (within) => raise(within, change))
 }
 
 async function raise(records: Records, { storeCode, at, low }: BatteryChanges): Promise<void> {
   const left = await records.count('tag', { storeCode, battStatus: 'LOW' })
   const own = { storeCode, at, target: null }
-  const alarm = left > 0
-    ? ({ ...own, class: WARNING, type: 'LOW_BATTERY_LIST_CHANGED', data: String(left) } as const)
-    : ({ ...own, class: INFORMATION, type: 'LOW_BATTERY_LIST_CLEARED', data: null } as const)
+  const alarm =
+    left > 0
+      ? ({ ...own, class: WARNING, type: 'LOW_BATTERY_LIST_CHANGED', data: String(left) } as const)
+      : ({ ...own, class: INFORMATION, type: 'LOW_BATTERY_LIST_CLEARED', data: null } as const)
   await raiseStoreAlarms(records, [alarm])
-  await records.insert('tag-alarm', low.map(({ tagMac, battery }) => ({
-    storeCode, tagMac, alarmTime: at, class: WARNING as 2, alarmType: 'LOW_BATTERY_LIST_CHANGED' as const, data: `${battery.toFixed(2)} V`,
-  })))
+  await records.insert(
+    'tag-alarm',
+    low.map(({ tagMac, battery }) => ({
+      storeCode,
+      tagMac,
+      alarmTime: at,
+      class: WARNING as 2,
+      alarmType: 'LOW_BATTERY_LIST_CHANGED' as const,
+      data: `${battery.toFixed(2)} V`,
+    })),
+  )
 }

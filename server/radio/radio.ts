@@ -1,20 +1,24 @@
+import { sql } from 'kysely'
 import type { TagStatusCollecting } from '../../src/generated/types'
+import { groupBy } from '../base/groupBy'
 import { type Share, wholeShare } from '../cluster/share'
 import type { Records } from '../db/records'
-import type { Every } from '../repeat'
+import type { Every } from '../db/repeat'
 import { AirWriter, type ChangedResource } from './airWriter'
+import { closeLeft } from './closeLeft'
 import { Collecting } from './collecting'
 import type { Decorator } from './decorating'
-import { type GatewayDriver, type ImageJob, jobKey, type StatusCommand } from './driver'
+import { type GatewayDriver, type ImageJob, jobKey, type LabelKey, type StatusCommand } from './driver'
 import { fieldOf } from './field'
-import { FieldState } from './fieldState'
-import { closeLeft } from './closeLeft'
+import { FieldState, noteResets } from './fieldState'
+import { lost } from './labelState'
 import { LabelUpdates } from './labelUpdates'
 import { ProductUpdates } from './productUpdates'
+import { Reconciler } from './reconciler'
 import { type GatewayCall, RoutedGateways } from './routedGateways'
-import type { TaskTurns } from './taskTurns'
 import { Simulator } from './simulator'
 import { StatusChecks } from './statusChecks'
+import type { TaskJobs } from './taskJobs'
 
 const STEP_MS = 1000
 
@@ -22,52 +26,52 @@ export interface RadioOptions {
   readonly records: Records
   /** Epoch seconds. */
   readonly clock: () => number
-  /** Told that records of a store changed, at most once a step for each. */
+  /** Called when records of a store changed, at most once a step for each. */
   readonly onChange?: (resource: ChangedResource, storeCode: string) => void
   readonly onCollecting?: (stores: readonly TagStatusCollecting[]) => void
-  /** A status check has begun or is over, or is another server's from now on. */
+  /** A status check has started or ended, or moved to another server. */
   readonly onChecks?: () => void
-  /** Notified of what fails beside the rounds; it is tried again. */
+  /** Called with errors of background work, which is retried. */
   readonly onError?: (cause: unknown) => void
-  /** What labels show passes through it before it is sent. */
+  /** Changes what labels show. */
   readonly decorator?: Decorator
-  /** In which tasks are gone on with in the background. */
-  readonly turns?: TaskTurns
+  /** The jobs of background tasks. */
+  readonly jobs?: TaskJobs
   /** false: nothing fails by chance. */
   readonly mishaps?: boolean
-  /** The stores that are this server's; all without it. */
+  /** The stores that this server drives; all by default. */
   readonly share?: Share
 }
 
-/** What a server asks of the one that drives a store: to look what stands in the database for it, or a call of a gateway. */
+/** A command to the server that drives a store: to look for its work in the database, or a driver call. */
 type RadioCommand = { readonly do: 'look' } | { readonly do: 'stopCheck'; readonly startTime: number } | GatewayCall
 
-/** Images of an earlier run that are sent in one turn. */
+/** Images of an earlier run that are sent at once. */
 const SENT_AT_ONCE = 2000
 
-/** How often it is looked for images that no notice told of. */
+/** How often the database is searched for images, in case a notice was lost. */
 const LOOK_MS = 15_000
 
 /**
- * All of the radio that areas use: the driver, the updates of labels, the collections. What comes from the
- * air is written in batches, one after the other. step() moves it; start() does so every second. Of several servers
- * each moves the air of its stores.
+ * The radio as areas use it: the driver, updates of labels, status checks. Events are written in batches, one after the
+ * other. step() advances it; start() does so every second. Each server drives its stores.
  */
 export class Radio {
   readonly driver: GatewayDriver
   readonly updates: LabelUpdates
-  /** What products say, and through it what labels show. */
+  /** Changes products, and thereby labels. */
   readonly products: ProductUpdates
   readonly collecting = new Collecting()
-  /** The first driver: a test takes its gateways off their power. */
+  /** The first driver; tests power off its gateways. */
   readonly simulator: Simulator
   private readonly share: Share
   private readonly state: FieldState
   private readonly air: AirWriter
+  private readonly reconciler: Reconciler
   private readonly checks: StatusChecks
-  /** Images that the gateways could not be given: their rows are written, so they go with the next step. */
+  /** Images that gateways did not accept: their rows are written, so they are sent with the next step. */
   private unsent: ImageJob[] = []
-  /** Stores that were dropped while images were looked for: what was found of them is their next owner's to send. */
+  /** Stores that were dropped during a search for images, whose next owner sends them. */
   private readonly gone = new Set<string>()
   private writing: Promise<void> = Promise.resolve()
   private stops: (() => void)[] = []
@@ -85,7 +89,7 @@ export class Radio {
       clock,
       share,
       decorator: options.decorator,
-      turns: options.turns,
+      jobs: options.jobs,
       onError: (cause) => options.onError?.(cause),
       onProgress: (storeCode) => {
         for (const resource of ['task', 'tag'] as const) options.onChange?.(resource, storeCode)
@@ -101,16 +105,37 @@ export class Radio {
       collecting: this.collecting,
       onJoined: () => this.simulator.load(),
       onLost: (stores) => this.drop(stores),
+      onReset: (labels) => this.bringBack(labels),
+      onHeard: (events) => this.reconciler.hear(events),
+      onAgain: (storeCode, at) => this.reconciler.lookAt(storeCode, at),
       onChecks: () => options.onChecks?.(),
       onChange: (resource, storeCode) => options.onChange?.(resource, storeCode),
     })
-    this.checks = new StatusChecks({ records, clock, share, collecting: this.collecting, gateways: this.simulator, onChange: () => options.onChecks?.() })
+    this.reconciler = new Reconciler({
+      records,
+      clock,
+      send: (jobs) => this.simulator.sendImages(jobs.filter(({ storeCode }) => !this.gone.has(storeCode))),
+      renew: (storeCode, tagMacs) => this.renew(storeCode, tagMacs),
+      underWay: () => this.underWay(),
+    })
+    this.checks = new StatusChecks({
+      records,
+      clock,
+      share,
+      collecting: this.collecting,
+      gateways: this.simulator,
+      onChange: () => options.onChecks?.(),
+    })
     this.driver.listen((events) => this.air.hear(events))
     this.collecting.listen((stores) => options.onCollecting?.(stores))
-    share.drive({ gained: (stores) => this.gained(stores), lost: (stores) => this.lost(stores), obey: (storeCode, command) => this.obey(storeCode, command as RadioCommand) })
+    share.drive({
+      gained: (stores) => this.gained(stores),
+      lost: (stores) => this.lost(stores),
+      handle: (storeCode, command) => this.obey(storeCode, command as RadioCommand),
+    })
   }
 
-  /** Reads the field, takes up what an earlier run left under way, and lives from then on. */
+  /** Loads the devices, resumes work of an earlier run, and starts. */
   async start(every: Every): Promise<void> {
     await this.load()
     await this.updates.worker.resume()
@@ -118,7 +143,7 @@ export class Radio {
     if (this.share.stores) this.stops.push(every('radio', LOOK_MS, () => this.resume()))
   }
 
-  /** Whether the air moves, for the status of this server. */
+  /** Whether the radio is running, for the status of this server. */
   get status(): 'RUNNING' | 'STOPPED' | 'FAILED' {
     if (this.failed) return 'FAILED'
     return this.stops.length === 0 ? 'STOPPED' : 'RUNNING'
@@ -132,36 +157,88 @@ export class Radio {
   }
 
   /**
-   * Sends the images that are written and not under way, and closes tasks that nothing is left of: after a start, and
-   * after a loss of the database, which may have kept what it could not acknowledge. Of some stores where they are named.
+   * Sends written images that are not in progress, and closes tasks with nothing left: after a start, and after a loss
+   * of the database, which may have committed what it could not acknowledge. @param stores all by default
    */
   resume(stores = this.share.stores): Promise<void> {
-    return this.inTurn(() => this.takeUp(stores))
+    return this.inTurn(() => this.resumeStores(stores))
   }
 
-  private async takeUp(stores: readonly string[] | undefined): Promise<void> {
+  private async resumeStores(stores: readonly string[] | undefined): Promise<void> {
     if (stores?.length === 0) return
     const { records, clock } = this.options
     this.gone.clear()
     await closeLeft(records, this.updates.deliveries, clock(), stores)
-    const open = await records.pick('task-row', ['taskId', 'storeCode', 'tagMac'], { result: null, ...(stores && (await this.openTasks(stores))) })
-    const underWay = new Set([...this.simulator.underWay(), ...this.unsent, ...this.air.underWay()].map(jobKey))
-    const left = open.filter((job) => !underWay.has(jobKey(job)))
-    for (let from = 0; from < left.length; from += SENT_AT_ONCE) await this.simulator.sendImages(left.slice(from, from + SENT_AT_ONCE).filter(({ storeCode }) => !this.gone.has(storeCode)))
+    await this.reconciler.load(stores)
+    await this.reconciler.step()
+    await this.sendUnnoted(stores)
     await this.checks.resume(stores)
   }
 
-  /** Of many stores most have nothing open: their rows are not looked through. */
-  private async openTasks(stores: readonly string[]): Promise<{ readonly storeCode: readonly string[]; readonly taskId: readonly number[] }> {
-    const open = await this.options.records.pick('task', ['storeCode', 'taskId'], { storeCode: stores, endTime: null })
-    return { storeCode: [...new Set(open.map(({ storeCode }) => storeCode))], taskId: open.map(({ taskId }) => taskId) }
+  /** Labels that have lost what they showed get it again; those of which nothing is noted yet in a task. */
+  private async bringBack(labels: readonly LabelKey[]): Promise<void> {
+    const { records, clock } = this.options
+    const [at, stores] = [clock(), groupBy(labels, ({ storeCode }) => storeCode)]
+    for (const [storeCode, own] of stores) {
+      const unknown = await this.share.transaction(records, new Set([storeCode]), async (within) => {
+        await noteResets(within, storeCode, own, at)
+        return lost(within, own, at)
+      })
+      this.reconciler.lookAt(storeCode, at)
+      const tagMacs = unknown.map(({ tagMac }) => tagMac)
+      if (tagMacs.length > 0) await this.updates.resend(storeCode, 'UPDATE', tagMacs)
+    }
+  }
+
+  /** Sends labels in a new task what they should show. Of tags that the store no longer has nothing is noted any more. */
+  private async renew(storeCode: string, tagMacs: readonly string[]): Promise<void> {
+    const { records } = this.options
+    const tags = await records.pick('tag', ['tagMac', 'prCode'], { storeCode, tagMac: tagMacs })
+    const known = new Set(tags.map(({ tagMac }) => tagMac))
+    const gone = tagMacs.filter((tagMac) => !known.has(tagMac))
+    if (gone.length > 0) await records.remove('label-state', { storeCode, tagMac: gone })
+    const [labelled, empty] = [true, false].map((has) => tags.filter(({ prCode }) => Boolean(prCode) === has))
+    if (labelled?.length)
+      await this.updates.resend(
+        storeCode,
+        'UPDATE',
+        labelled.map(({ tagMac }) => tagMac),
+      )
+    if (empty?.length)
+      await this.updates.assign(
+        storeCode,
+        'DEASSIGN',
+        empty.map(({ tagMac }) => ({ tagMac, prCode: null })),
+      )
+  }
+
+  private underWay(): ImageJob[] {
+    return [...this.simulator.underWay(), ...this.unsent, ...this.air.underWay()]
+  }
+
+  /** Sends what was written by a server that noted nothing of labels beside the rows of their tasks. */
+  private async sendUnnoted(stores: readonly string[] | undefined): Promise<void> {
+    const { rows: open } = await sql<ImageJob>`
+      SELECT r."storeCode", r."taskId", r."tagMac" FROM task t
+      JOIN task_row_live r ON r."storeCode" = t."storeCode" AND r."taskId" = t."taskId" AND r."result" IS NULL
+      JOIN task_live l ON l."storeCode" = t."storeCode" AND l."taskId" = t."taskId" AND l."endTime" IS NULL
+      WHERE ${stores ? sql`t."storeCode" = ANY(${[...stores]}::text[])` : sql`true`} AND NOT EXISTS (
+        SELECT 1 FROM label_state s WHERE s."storeCode" = r."storeCode" AND s."tagMac" = r."tagMac")`.execute(
+      this.options.records.db,
+    )
+    const underWay = new Set(this.underWay().map(jobKey))
+    const left = open.filter((job) => !underWay.has(jobKey(job)))
+    for (let from = 0; from < left.length; from += SENT_AT_ONCE)
+      await this.simulator.sendImages(
+        left.slice(from, from + SENT_AT_ONCE).filter(({ storeCode }) => !this.gone.has(storeCode)),
+      )
   }
 
   private gained(stores: readonly string[]): Promise<void> {
     return this.inTurn(async () => {
       await this.simulator.load()
       await this.state.load(this.options.clock(), stores)
-      await this.takeUp(stores)
+      await this.resumeStores(stores)
       await this.updates.worker.resume(stores)
     })
   }
@@ -176,7 +253,8 @@ export class Radio {
     this.share.drop(lost)
     for (const storeCode of lost) this.gone.add(storeCode)
     this.unsent = this.unsent.filter(({ storeCode }) => !stores.has(storeCode))
-    for (const part of [this.simulator, this.state, this.collecting, this.updates.worker]) part.drop(stores)
+    for (const part of [this.simulator, this.reconciler, this.state, this.collecting, this.updates.worker])
+      part.drop(stores)
     this.options.onChecks?.()
   }
 
@@ -187,33 +265,36 @@ export class Radio {
     return this.updates.worker.resume([storeCode])
   }
 
-  /** After what is being written, and before what is written next. */
+  /** Runs work between batches of events. */
   private inTurn(work: () => Promise<void>): Promise<void> {
     const done = this.writing.then(work)
     this.writing = done.catch(() => undefined)
     return done
   }
 
-  /** Gateways report as often as the settings say. */
+  /** Applies the interval of gateway reports from the settings. */
   async reportAsSet(): Promise<void> {
     const { gatewayStatusCheckInterval } = await this.options.records.settings('server-config')
     this.driver.reportEvery(gatewayStatusCheckInterval)
   }
 
-  /** Reads the gateways and sensors anew: after a change of what hangs in the stores. */
+  /** Reloads gateways and sensors after a change of devices. */
   storesChanged(): Promise<void> {
     return this.simulator.load()
   }
 
-  /** Moves the air to now and writes what happened. */
+  /** Advances the radio to now and writes its events. */
   step(): Promise<void> {
     this.simulator.step(this.options.clock())
-    if (this.air.isIdle && this.unsent.length === 0) return this.writing
+    if (this.air.isIdle && this.unsent.length === 0 && this.reconciler.isIdle) return this.writing
     const written = this.inTurn(async () => {
       const { unsent } = this
       this.unsent = []
       await this.send(unsent)
+      const answered = new Set(this.air.underWay().map(({ storeCode }) => storeCode))
       await this.air.write()
+      this.reconciler.answered(answered)
+      await this.reconciler.step()
     })
     written.then(
       () => void (this.failed = false),
@@ -223,10 +304,16 @@ export class Radio {
   }
 
   /**
-   * Asks labels for their status; false where the store is being asked already.
+   * Starts a status check. @returns false if the store already has one
    * @param email who asks
    */
-  collect(storeName: string, storeCode: string, tags: readonly { tagMac: string; tagId: string }[], cmd: StatusCommand, email: string | null = null): Promise<boolean> {
+  collect(
+    storeName: string,
+    storeCode: string,
+    tags: readonly { tagMac: string; tagId: string }[],
+    cmd: StatusCommand,
+    email: string | null = null,
+  ): Promise<boolean> {
     return this.checks.begin(storeName, storeCode, tags, cmd, email)
   }
 
@@ -241,7 +328,7 @@ export class Radio {
     await this.writing
   }
 
-  /** What is written is sent: where it cannot be now, with the next step. Of other servers' stores those send it. */
+  /** Sends written images, or retries with the next step. Those of other servers' stores are sent by these. */
   private async send(jobs: readonly ImageJob[]): Promise<void> {
     const { share } = this
     const [ours, others] = [true, false].map((is) => jobs.filter(({ storeCode }) => share.has(storeCode) === is))
@@ -254,14 +341,14 @@ export class Radio {
     }
   }
 
-  /** What comes while a store is being taken up waits until that is done. */
+  /** Events during a takeover wait until it is done. */
   private async sendOwn(jobs: readonly ImageJob[]): Promise<void> {
     const [now, later] = [true, false].map((is) => jobs.filter(({ storeCode }) => this.share.drives(storeCode) === is))
-    if (now?.length) await this.simulator.sendImages(now)
+    await this.reconciler.offer(now ?? [])
     this.unsent.push(...(later ?? []))
   }
 
-  /** Those who drive these stores find there what was written. */
+  /** Notifies the servers that drive these stores, which find the images in the database. */
   private async passOn(stores: readonly string[]): Promise<void> {
     await this.share.tell([...new Set(stores)], { do: 'look' })
   }

@@ -1,10 +1,18 @@
 import type { Share } from '../cluster/share'
-import type { GatewayAddress, GatewayDriver, GatewaySoftware, ImageJob, LedSetting, RadioEvent, StatusCommand } from './driver'
+import type {
+  GatewayAddress,
+  GatewayDriver,
+  GatewaySoftware,
+  ImageJob,
+  LedSetting,
+  RadioEvent,
+  StatusCommand,
+} from './driver'
 
 const CALLS = ['led', 'page', 'reboot', 'configure', 'checkLink'] as const satisfies readonly (keyof GatewayDriver)[]
 type CallName = (typeof CALLS)[number]
 
-/** A call of the driver, as it goes to the server that drives the store. */
+/** A driver call that is sent to the server that drives the store. */
 export interface GatewayCall {
   readonly do: CallName
   readonly with: readonly unknown[]
@@ -14,15 +22,18 @@ export interface RoutedGatewaysOptions {
   /** The gateways of this server's stores. */
   readonly own: GatewayDriver
   readonly share: Pick<Share, 'drives' | 'ask'>
-  /** The store of a gateway; undefined where there is no such. */
+  /** The store of a gateway; undefined if it is unknown. */
   readonly storeOf: (gwMac: string) => Promise<string | undefined>
 }
 
-/** The gateways of all stores, whichever server drives them. Images and status checks need no way of their own: they stand in the database. */
+/**
+ * A driver for the gateways of all stores, whichever server drives them. Images and status checks are not routed: they
+ * are in the database.
+ */
 export class RoutedGateways implements GatewayDriver {
   constructor(private readonly options: RoutedGatewaysOptions) {}
 
-  /** Does what another server asked for. @throws Error where there is no such call */
+  /** Runs a call from another server. @throws Error for an unknown call */
   static obey(own: GatewayDriver, { do: name, with: values }: GatewayCall): Promise<unknown> {
     if (!CALLS.includes(name)) throw new Error(`gateways cannot be told to ${String(name)}`)
     return (own[name] as (...given: readonly unknown[]) => Promise<unknown>).apply(own, [...values])
@@ -68,10 +79,15 @@ export class RoutedGateways implements GatewayDriver {
     return this.options.own.listen(listener)
   }
 
-  #call<Name extends CallName>(storeCode: string | undefined, name: Name, ...values: Parameters<GatewayDriver[Name]>): ReturnType<GatewayDriver[Name]> {
+  #call<Name extends CallName>(
+    storeCode: string | undefined,
+    name: Name,
+    ...values: Parameters<GatewayDriver[Name]>
+  ): ReturnType<GatewayDriver[Name]> {
     const { own, share } = this.options
     const call: GatewayCall = { do: name, with: values }
-    const done = storeCode === undefined || share.drives(storeCode) ? RoutedGateways.obey(own, call) : share.ask(storeCode, call)
+    const done =
+      storeCode === undefined || share.drives(storeCode) ? RoutedGateways.obey(own, call) : share.ask(storeCode, call)
     return done as ReturnType<GatewayDriver[Name]>
   }
 }

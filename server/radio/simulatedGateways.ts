@@ -1,10 +1,10 @@
-import type { Random } from '../seed/random'
+import { groupBy } from '../base/groupBy'
+import type { Random } from '../base/random'
 import type { GatewaySoftware, GatewayStatus, RadioEvent } from './driver'
 import type { FieldGateway, FieldTag } from './field'
-import { groupBy } from './groupBy'
 import { drift, physics } from './physics'
 
-/** A gateway as the simulator moves it. */
+/** A simulated gateway. */
 export interface SimulatedGateway {
   storeCode: string
   readonly gwMac: string
@@ -12,20 +12,20 @@ export interface SimulatedGateway {
   timeSync: boolean
   memory: number
   disk: number
-  /** Its usual load, which it wanders around. */
+  /** Its typical load. */
   readonly usual: { readonly memory: number; readonly disk: number }
-  /** Epoch seconds until which it is not there; 0 is there. */
+  /** Away until then, in epoch seconds; 0 is present. */
   awayUntil: number
   nextReport: number
   /** When its radio is free again. */
   freeAt: number
-  /** What was last reported: a gateway that goes away is reported once. */
+  /** Its last reported state: a gateway that goes away is reported once. */
   reported: GatewayStatus
-  /** What it installs while it restarts. */
+  /** Software to install during a restart. */
   installs: GatewaySoftware | undefined
 }
 
-/** The gateways of all stores: they go away and come back, lose their time, and serve one label after the other. */
+/** Simulated gateways: they go away and come back, lose their time, and serve one tag at a time. */
 export class SimulatedGateways {
   private readonly byMac = new Map<string, SimulatedGateway>()
   private byStore = new Map<string, SimulatedGateway[]>()
@@ -33,7 +33,7 @@ export class SimulatedGateways {
 
   constructor(private readonly random: Random) {}
 
-  /** Takes up which gateways there are. What is known keeps its state. */
+  /** Loads the gateways; known ones keep their state. */
   meet(found: readonly FieldGateway[], now: number): void {
     const macs = new Set(found.map((gateway) => gateway.gwMac))
     for (const mac of this.byMac.keys()) if (!macs.has(mac)) this.byMac.delete(mac)
@@ -45,13 +45,13 @@ export class SimulatedGateways {
     this.byStore = groupBy([...this.byMac.values()], (gateway) => gateway.storeCode)
   }
 
-  /** The gateways of these stores are no longer here. */
+  /** Forgets the gateways of stores. */
   drop(stores: ReadonlySet<string>): void {
     for (const [mac, { storeCode }] of this.byMac) if (stores.has(storeCode)) this.byMac.delete(mac)
     for (const storeCode of stores) this.byStore.delete(storeCode)
   }
 
-  /** From now on every gateway tells how it is in this many seconds. */
+  /** Sets the interval of reports, in seconds. */
   reportEvery(seconds: number, now: number): void {
     this.every = seconds
     for (const gateway of this.byMac.values()) gateway.nextReport = Math.min(gateway.nextReport, now + seconds)
@@ -73,19 +73,22 @@ export class SimulatedGateways {
     return this.byMac.get(gwMac)
   }
 
-  /** The gateway that a label hangs on, else one of the store that is there. */
+  /** The gateway of a tag, else a present one of its store. */
   of(storeCode: string, tag: FieldTag | undefined, now: number): SimulatedGateway | undefined {
     const own = this.byStore.get(storeCode) ?? []
     return own.find((gateway) => gateway.ip === tag?.gwIp) ?? own.find((gateway) => !isAway(gateway, now))
   }
 
-  /** When the next label on this gateway will have answered. */
+  /** When the next tag of this gateway will have answered. */
   takeTurn(gateway: SimulatedGateway, now: number): number {
     gateway.freeAt = Math.max(gateway.freeAt, now) + physics.secondsPerTag
     return gateway.freeAt + physics.fastest + this.random.next() * (physics.slowest - physics.fastest)
   }
 
-  /** Whether the gateway took the order: it is away a while, and has its time again and the software that was offered. */
+  /**
+   * Restarts a gateway: it is away for a while, then has the right time and the offered software. @returns whether it
+   * accepted
+   */
   reboot(gwMac: string, now: number, offered: GatewaySoftware): boolean {
     const gateway = this.byMac.get(gwMac)
     if (!gateway || isAway(gateway, now)) return false
@@ -96,7 +99,7 @@ export class SimulatedGateways {
     return true
   }
 
-  /** It loses its power until then: what it would tell next is that it is not there. */
+  /** Powers off a gateway; its next report is its absence. */
   goAway(gwMac: string, until: number, now: number): boolean {
     const gateway = this.byMac.get(gwMac)
     if (!gateway) return false
@@ -105,14 +108,15 @@ export class SimulatedGateways {
     return true
   }
 
-  /** The clock was set back by so many seconds. */
+  /** Plans move with a clock that was set back, by so many seconds. */
   setBack(seconds: number): void {
     for (const gateway of this.byMac.values()) {
-      for (const time of ['awayUntil', 'nextReport', 'freeAt'] as const) gateway[time] = Math.max(0, gateway[time] - seconds)
+      for (const time of ['awayUntil', 'nextReport', 'freeAt'] as const)
+        gateway[time] = Math.max(0, gateway[time] - seconds)
     }
   }
 
-  /** What those tell whose turn it is. */
+  /** The reports that are due. */
   reports(now: number): RadioEvent[] {
     const events: RadioEvent[] = []
     for (const gateway of this.byMac.values()) {
@@ -124,7 +128,17 @@ export class SimulatedGateways {
       const { storeCode, gwMac, timeSync, memory, disk, installs } = gateway
       const isBack = status !== 'OFFLINE' && installs !== undefined
       if (isBack) gateway.installs = undefined
-      events.push({ kind: 'gateway', at: Math.round(now), storeCode, gwMac, status, timeSync, memory, disk, ...(isBack && { installed: installs }) })
+      events.push({
+        kind: 'gateway',
+        at: Math.round(now),
+        storeCode,
+        gwMac,
+        status,
+        timeSync,
+        memory,
+        disk,
+        ...(isBack && { installed: installs }),
+      })
     }
     return events
   }

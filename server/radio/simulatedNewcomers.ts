@@ -1,18 +1,18 @@
-import type { Random } from '../seed/random'
+import type { Random } from '../base/random'
 import type { NewLabel, RadioEvent } from './driver'
 import type { ExpectedGateway } from './field'
 import { physics } from './physics'
 
-/** The labels that lie in the box of a new gateway, by their kinds. */
+/** The tags that come with a new gateway, by type. */
 const LABELS = ['B3', 'B3', 'B3', 'B3', 'B1', 'B1', '33', '33', 'B4', 'B4', 'A5', 'B8'] as const
 
-/** Gateways that somebody has prepared a configuration for: each is put up a while later, and says so once. */
+/** Predefined gateways: each is installed after a while, and reports once. */
 export class SimulatedNewcomers {
   private readonly arriving = new Map<string, { readonly storeCode: string; readonly at: number }>()
 
   constructor(private readonly random: Random) {}
 
-  /** Takes up who is expected. Who was before arrives when it was to. */
+  /** Loads the expected gateways; known ones arrive as planned. */
   expect(gateways: readonly ExpectedGateway[], now: number): void {
     const macs = new Set(gateways.map(({ gwMac }) => gwMac))
     for (const mac of this.arriving.keys()) if (!macs.has(mac)) this.arriving.delete(mac)
@@ -22,12 +22,12 @@ export class SimulatedNewcomers {
     }
   }
 
-  /** Those of these stores are no longer expected here. */
+  /** Forgets the expected gateways of stores. */
   drop(stores: ReadonlySet<string>): void {
     for (const [mac, { storeCode }] of this.arriving) if (stores.has(storeCode)) this.arriving.delete(mac)
   }
 
-  /** The clock was set back by so many seconds. */
+  /** Plans move with a clock that was set back, by so many seconds. */
   setBack(seconds: number): void {
     for (const [gwMac, { storeCode, at }] of this.arriving) this.arriving.set(gwMac, { storeCode, at: at - seconds })
   }
@@ -35,7 +35,13 @@ export class SimulatedNewcomers {
   arrivals(now: number): RadioEvent[] {
     const here = [...this.arriving].filter(([, { at }]) => at <= now)
     for (const [gwMac] of here) this.arriving.delete(gwMac)
-    return here.map(([gwMac, { storeCode, at }]) => ({ kind: 'joined', at: Math.round(at), storeCode, gwMac, labels: this.labels() }))
+    return here.map(([gwMac, { storeCode, at }]) => ({
+      kind: 'joined',
+      at: Math.round(at),
+      storeCode,
+      gwMac,
+      labels: this.labels(),
+    }))
   }
 
   private labels(): NewLabel[] {

@@ -18,12 +18,26 @@ const gateway = (at: number, status: FieldGateway['status'] = 'NORMAL'): FieldGa
 
 const tagMacs = Array.from({ length: 200 }, (_, at) => `0600000${String(at).padStart(5, '0')}`)
 
-async function air(gateways = [gateway(1), gateway(2)], battery = 3, options: SimulatorOptions = {}, reading = Promise.resolve()) {
+async function air(
+  gateways = [gateway(1), gateway(2)],
+  battery = 3,
+  options: SimulatorOptions = {},
+  reading = Promise.resolve(),
+) {
   const field: Field = {
     gateways: async () => gateways,
     expected: async () => [],
     sensors: async () => [{ storeCode: 'S1', sensorMac: '0A0000000001', battery: 3, isSilent: false }],
-    tags: async (_store, macs) => reading.then(() => macs.map((tagMac, at) => ({ tagMac, gwIp: gateways[at % gateways.length]?.ip ?? null, battery, rssi: -60, temperature: 21 }))),
+    tags: async (_store, macs) =>
+      reading.then(() =>
+        macs.map((tagMac, at) => ({
+          tagMac,
+          gwIp: gateways[at % gateways.length]?.ip ?? null,
+          battery,
+          rssi: -60,
+          temperature: 21,
+        })),
+      ),
   }
   const simulator = new Simulator(field, start, options)
   await simulator.load()
@@ -36,8 +50,8 @@ async function air(gateways = [gateway(1), gateway(2)], battery = 3, options: Si
 
 const jobs = tagMacs.map((tagMac) => ({ taskId: 7, storeCode: 'S1', tagMac }))
 
-describe('the simulated air', () => {
-  it('has no mishaps where it is told to have none: weak labels take what they are sent, and gateways stay there', async () => {
+describe('the simulated radio', () => {
+  it('has no mishaps if these are off: weak tags get their images, and gateways stay', async () => {
     const { simulator, of } = await air([gateway(1), gateway(2)], 2, { mishaps: false })
     await simulator.sendImages(jobs)
     for (let second = 0; second < 5 * 86_400; second += 60) simulator.step(start + second)
@@ -45,15 +59,19 @@ describe('the simulated air', () => {
     expect(new Set(of('gateway').map(({ status }) => status))).toEqual(new Set(['NORMAL']))
   })
 
-  it('sends an image once, also where two find it unsent at the same time', async () => {
+  it('sends an image once, even if two find it unsent at the same time', async () => {
     const { simulator, of } = await air([gateway(1)], 3, { mishaps: false })
     await Promise.all([simulator.sendImages(jobs.slice(0, 5)), simulator.sendImages(jobs.slice(0, 5))])
     await simulator.sendImages(jobs.slice(0, 6))
     simulator.step(start + 60)
-    expect(of('delivered').map(({ tagMac }) => tagMac).toSorted()).toEqual(tagMacs.slice(0, 6))
+    expect(
+      of('delivered')
+        .map(({ tagMac }) => tagMac)
+        .toSorted(),
+    ).toEqual(tagMacs.slice(0, 6))
   })
 
-  it('sends nothing for a store that goes to another server while its labels are looked up, also where it comes back', async () => {
+  it('sends nothing for a store that moves to another server while its tags are looked up, even if it comes back', async () => {
     let read: () => void = () => undefined
     const { simulator, of } = await air(undefined, 3, { mishaps: false }, new Promise((resolve) => (read = resolve)))
     const begun = [simulator.sendImages(jobs.slice(0, 5)), simulator.checkStatus('S1', tagMacs.slice(5, 8), undefined)]
@@ -68,7 +86,7 @@ describe('the simulated air', () => {
     expect(of('delivered')).toHaveLength(5)
   })
 
-  it('takes time to deliver, and a gateway serves one label after the other', async () => {
+  it('takes time to deliver, and a gateway serves one tag at a time', async () => {
     const { simulator, of } = await air()
     await simulator.sendImages(jobs)
     simulator.step(start + 1)
@@ -81,26 +99,27 @@ describe('the simulated air', () => {
     expect(of('delivered').length + of('failed').length).toBe(jobs.length)
   })
 
-  it('sends again to a label that does not answer, and loses some where the battery is weak', async () => {
+  it('retries tags that do not answer, and loses some with a weak battery', async () => {
     const [well, weak] = [await air(), await air(undefined, physics.weakBattery - 0.1)]
     for (const { simulator } of [well, weak]) {
       await simulator.sendImages(jobs)
       simulator.step(start + 300)
     }
-    const mean = (events: readonly { at: number }[]) => events.reduce((sum, { at }) => sum + at - start, 0) / events.length
+    const mean = (events: readonly { at: number }[]) =>
+      events.reduce((sum, { at }) => sum + at - start, 0) / events.length
     expect(well.of('failed')).toHaveLength(0)
     expect(weak.of('failed').length).toBeGreaterThan(0)
     expect(mean(weak.of('delivered'))).toBeGreaterThan(mean(well.of('delivered')) + 1)
   })
 
-  it('costs a label some of its battery', async () => {
+  it('uses battery of a tag', async () => {
     const { simulator, of } = await air()
     await simulator.sendImages(jobs.slice(0, 20))
     simulator.step(start + 60)
     for (const { battery } of of('delivered')) expect(battery).toBeLessThan(3)
   })
 
-  it('fails all that hangs on a gateway that is away', async () => {
+  it('fails all tags of an absent gateway', async () => {
     const { simulator, of } = await air([gateway(1, 'OFFLINE')])
     await simulator.sendImages(jobs.slice(0, 10))
     simulator.step(start + physics.timeout)
@@ -109,7 +128,7 @@ describe('the simulated air', () => {
     expect(await simulator.led('S1', tagMacs, { duration: 5, ledState: 0, ledBrightness: 1, blinkingSpeed: 2 })).toBe(0)
   })
 
-  it('has labels turn back to their first page after the time that they were given, and only these', async () => {
+  it('returns tags to their first page after the given time, and only these', async () => {
     const { simulator, of } = await air([gateway(1)])
     const times = () => of('answered').map(({ at, battery }) => ({ at, battery }))
     expect(await simulator.page('S1', [tagMacs[0] ?? ''], 2, 3)).toBe(1)
@@ -133,11 +152,13 @@ describe('the simulated air', () => {
     expect(await simulator.reboot('no such gateway')).toBe(false)
   })
 
-  it('has a gateway that restarts install what it was offered, and tell so once when it is back', async () => {
+  it('has a restarting gateway install what it was offered, and report it once', async () => {
     const { simulator, of } = await air([gateway(1)])
     await simulator.reboot('020000000001', { gmp: '2.5.0' })
     for (let at = 1; at <= 4 * physics.reportEvery; at += physics.reportEvery / 2) simulator.step(start + at)
-    expect(of('gateway').flatMap(({ status, installed }) => (installed ? [{ status, installed }] : []))).toEqual([{ status: 'NORMAL', installed: { gmp: '2.5.0' } }])
+    expect(of('gateway').flatMap(({ status, installed }) => (installed ? [{ status, installed }] : []))).toEqual([
+      { status: 'NORMAL', installed: { gmp: '2.5.0' } },
+    ])
   })
 
   it('lets gateways go away and come back over the days', async () => {

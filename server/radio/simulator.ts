@@ -1,7 +1,18 @@
-import { type Random, randomFrom, withoutChances } from '../seed/random'
-import { type FailureReason, type GatewayAddress, type GatewayDriver, type GatewaySoftware, type ImageJob, jobKey, type LedSetting, type RadioEvent, type StatusCommand } from './driver'
+import { groupBy } from '../base/groupBy'
+import { type Random, randomFrom, withoutChances } from '../base/random'
+import {
+  type FailureReason,
+  type GatewayAddress,
+  type GatewayDriver,
+  type GatewaySoftware,
+  type ImageJob,
+  jobKey,
+  labelKey,
+  type LedSetting,
+  type RadioEvent,
+  type StatusCommand,
+} from './driver'
 import type { Field, FieldTag } from './field'
-import { groupBy } from './groupBy'
 import { failureOf, physics, readingOf } from './physics'
 import { isAway, SimulatedGateways } from './simulatedGateways'
 import { SimulatedNewcomers } from './simulatedNewcomers'
@@ -10,34 +21,37 @@ import { SimulatedSensors } from './simulatedSensors'
 interface Pending {
   readonly due: number
   readonly storeCode: string
-  /** It belongs to the status check of the store. */
+  /** It belongs to the store's status check. */
   readonly isCheck?: boolean
-  /** The image that it decides on. */
+  /** The image whose result it is. */
   readonly job?: ImageJob
   readonly event: (at: number) => RadioEvent
 }
 
 export interface SimulatorOptions {
   readonly seed?: number | string
-  /** false: no gateway goes away, loses its time or misses a label by chance. */
+  /** false: no gateway goes away, loses its time or misses a tag by chance. */
   readonly mishaps?: boolean
 }
 
 /**
- * Honest physics in small: delivery takes time and a gateway's turn, some fails, batteries fall,
- * gateways go away and come back. It has no clock of its own: step(now) moves it, so that a test
- * lives through a day in a moment. The same seed, stores and steps give the same events.
+ * A small but honest simulation: delivery takes time and a gateway's turn, some fails, batteries drain, gateways go
+ * away and come back. It has no timer: step(now) advances it, so that a test can live through a day in a moment. The
+ * same seed, stores and steps give the same events.
  */
 export class Simulator implements GatewayDriver {
   private readonly random: Random
+  private readonly resets: Random
   private readonly listeners = new Set<(events: readonly RadioEvent[]) => void>()
   private readonly gateways: SimulatedGateways
   private readonly newcomers: SimulatedNewcomers
   private readonly sensors: SimulatedSensors
   private pending: Pending[] = []
-  /** The images among what is pending. */
+  /** Pending images. */
   private sent = new Set<string>()
-  /** How often stores have been dropped: what was begun for one before is its next owner's to do. */
+  /** The newest image of each label: what was sent before it is not shown any more. */
+  private readonly newest = new Map<string, ImageJob>()
+  /** Counts drops of stores, so that work begun before one is left to the next owner. */
   private readonly dropped = new Map<string, number>()
   private now: number
 
@@ -47,32 +61,44 @@ export class Simulator implements GatewayDriver {
     { seed = 'radio', mishaps = true }: SimulatorOptions = {},
   ) {
     this.now = start
-    this.random = mishaps ? randomFrom(seed) : withoutChances(randomFrom(seed))
+    const chances = (name: number | string) => (mishaps ? randomFrom(name) : withoutChances(randomFrom(name)))
+    this.random = chances(seed)
+    // Chances of their own: what begins anew changes nothing for the others.
+    this.resets = chances(`${seed} resets`)
     this.gateways = new SimulatedGateways(this.random)
     this.sensors = new SimulatedSensors(this.random)
-    // Chances of its own: who comes changes nothing for those who are there.
+    // A random source of its own, so that newcomers change nothing for others.
     this.newcomers = new SimulatedNewcomers(randomFrom(`${seed} newcomers`))
   }
 
-  /** Reads which gateways and sensors there are; call again when stores have changed. What is known keeps its state. */
+  /** Loads gateways and sensors; call it again when devices change. Known ones keep their state. */
   async load(): Promise<void> {
-    const [gateways, expected, sensors] = await Promise.all([this.field.gateways(), this.field.expected(), this.field.sensors()])
+    const [gateways, expected, sensors] = await Promise.all([
+      this.field.gateways(),
+      this.field.expected(),
+      this.field.sensors(),
+    ])
     this.gateways.meet(gateways, this.now)
     this.newcomers.expect(expected, this.now)
     this.sensors.meet(sensors, this.now)
   }
 
-  /** Moves the air to a moment and tells what happened up to it, oldest first. */
+  /** Advances to a time and emits the events until then, oldest first. */
   step(now: number): void {
     if (now < this.now) this.setBack(this.now - now)
     this.now = now
-    const events = [...this.arrived(now), ...this.newcomers.arrivals(now), ...this.gateways.reports(now), ...this.sensors.reports(now)]
+    const events = [
+      ...this.arrived(now),
+      ...this.newcomers.arrivals(now),
+      ...this.gateways.reports(now),
+      ...this.sensors.reports(now),
+    ]
     if (events.length === 0) return
     events.sort((one, other) => one.at - other.at)
     for (const listener of this.listeners) listener(events)
   }
 
-  /** The clock was set back: what is planned moves with it, else nothing would happen until it is there again. */
+  /** Plans move with a clock that was set back; otherwise nothing would happen until it caught up. */
   private setBack(seconds: number): void {
     this.pending = this.pending.map((one) => ({ ...one, due: one.due - seconds }))
     this.gateways.setBack(seconds)
@@ -80,11 +106,12 @@ export class Simulator implements GatewayDriver {
     this.sensors.setBack(seconds)
   }
 
-  /** Other servers have these stores now. */
+  /** Forgets stores that other servers drive now. */
   drop(stores: ReadonlySet<string>): void {
     for (const storeCode of stores) this.dropped.set(storeCode, (this.dropped.get(storeCode) ?? 0) + 1)
     this.pending = this.pending.filter(({ storeCode }) => !stores.has(storeCode))
     this.sent = new Set(this.underWay().map(jobKey))
+    for (const [key, { storeCode }] of this.newest) if (stores.has(storeCode)) this.newest.delete(key)
     for (const part of [this.gateways, this.newcomers, this.sensors]) part.drop(stores)
   }
 
@@ -93,25 +120,36 @@ export class Simulator implements GatewayDriver {
     return () => this.listeners.delete(listener)
   }
 
-  /** What is under way already is not sent a second time. */
+  /** Images in progress are not sent twice. */
   async sendImages(jobs: readonly ImageJob[]): Promise<void> {
     const before = new Map(this.dropped)
     for (const [storeCode, own] of groupBy(jobs, (job) => job.storeCode)) {
-      const found = await this.field.tags(storeCode, own.map((job) => job.tagMac))
+      const found = await this.field.tags(
+        storeCode,
+        own.map((job) => job.tagMac),
+      )
       if (this.dropped.get(storeCode) !== before.get(storeCode)) continue
       const tags = new Map(found.map((tag) => [tag.tagMac, tag]))
-      // Looked at only now: who sends the same meanwhile has waited for its labels too.
+      // Checked only now: another sender of the same image has waited for its tags, too.
       for (const job of own) if (!this.sent.has(jobKey(job))) this.send(job, tags.get(job.tagMac))
     }
   }
 
   private send(job: ImageJob, tag: FieldTag | undefined): void {
     const gateway = this.gateways.of(job.storeCode, tag, this.now)
-    const failed = (reason: FailureReason) => (at: number): RadioEvent => ({
-      kind: 'failed', at, ...job, reason, ...(reason === 'gateway offline' && gateway && { gwMac: gateway.gwMac }),
-    })
+    const failed =
+      (reason: FailureReason) =>
+      (at: number): RadioEvent => ({
+        kind: 'failed',
+        at,
+        ...job,
+        reason,
+        ...(reason === 'gateway offline' && gateway && { gwMac: gateway.gwMac }),
+      })
     this.sent.add(jobKey(job))
-    const decide = (due: number, event: Pending['event']) => void this.pending.push({ due, storeCode: job.storeCode, event, job })
+    this.newest.set(labelKey(job), job)
+    const decide = (due: number, event: Pending['event']) =>
+      void this.pending.push({ due, storeCode: job.storeCode, event, job })
     if (!tag || !gateway) return decide(this.now + physics.timeout, failed('no gateway'))
     if (isAway(gateway, this.now)) return decide(this.now + physics.timeout, failed('gateway offline'))
     const first = this.gateways.takeTurn(gateway, this.now)
@@ -119,17 +157,19 @@ export class Simulator implements GatewayDriver {
     const due = first + missed * physics.retryAfter
     if (missed === physics.tries) return decide(due, failed('no answer'))
     const reading = readingOf(tag, gateway.ip, physics.voltsPerUpdate, this.random)
-    // A gateway may go away while the label waits for its turn.
-    decide(due, (at) => (isAway(gateway, this.now) ? failed('gateway offline')(at) : { kind: 'delivered', at, ...job, ...reading }))
+    // A gateway may go away while the tag waits for its turn.
+    decide(due, (at) =>
+      isAway(gateway, this.now) ? failed('gateway offline')(at) : { kind: 'delivered', at, ...job, ...reading },
+    )
   }
 
-  /** How often in a row a label does not answer its gateway, which gives up after some tries. */
+  /** How many tries in a row a tag misses; its gateway gives up after some. */
   private missed(tag: FieldTag): number {
     for (let missed = 0; missed < physics.tries; missed++) if (!this.random.chance(failureOf(tag))) return missed
     return physics.tries
   }
 
-  /** The images that wait for their gateway. */
+  /** The images waiting for their gateway. */
   underWay(): ImageJob[] {
     return this.pending.flatMap(({ job }) => job ?? [])
   }
@@ -142,16 +182,29 @@ export class Simulator implements GatewayDriver {
       const { tagMac } = tag
       const gateway = this.gateways.of(storeCode, tag, this.now)
       const silent = !gateway || isAway(gateway, this.now) || this.random.chance(failureOf(tag))
-      if (silent) this.queue(this.now + physics.timeout, (at) => ({ kind: 'silent', at, storeCode, tagMac }), { storeCode, isCheck: true })
+      if (silent)
+        this.queue(this.now + physics.timeout, (at) => ({ kind: 'silent', at, storeCode, tagMac }), {
+          storeCode,
+          isCheck: true,
+        })
       else {
         const reading = readingOf(tag, gateway.ip, command === 1 ? physics.voltsPerUpdate / 4 : 0, this.random)
-        this.queue(this.gateways.takeTurn(gateway, this.now), (at) => ({ kind: 'answered', at, storeCode, tagMac, ...reading }), { storeCode, isCheck: true })
+        const due = this.gateways.takeTurn(gateway, this.now)
+        this.queue(due, (at) => ({ kind: 'answered', at, storeCode, tagMac, ...reading }), { storeCode, isCheck: true })
+        if (this.resets.chance(physics.resets)) this.reset(storeCode, tagMac, due)
       }
     }
   }
 
+  /** A label begins anew and has lost its picture. @param at when it tells so */
+  reset(storeCode: string, tagMac: string, at = this.now): void {
+    this.queue(at, (due) => ({ kind: 'reset', at: due, storeCode, tagMac }), { storeCode })
+  }
+
   stopStatusCheck(storeCodes?: readonly string[]): void {
-    this.pending = this.pending.filter(({ isCheck, storeCode }) => !isCheck || (storeCodes !== undefined && !storeCodes.includes(storeCode)))
+    this.pending = this.pending.filter(
+      ({ isCheck, storeCode }) => !isCheck || (storeCodes !== undefined && !storeCodes.includes(storeCode)),
+    )
   }
 
   async led(storeCode: string, tagMacs: readonly string[], { duration, ledBrightness }: LedSetting): Promise<number> {
@@ -170,7 +223,7 @@ export class Simulator implements GatewayDriver {
     this.gateways.reportEvery(seconds, this.now)
   }
 
-  /** Takes a gateway off its power for so many seconds. @returns false where there is none */
+  /** Powers off a gateway for so many seconds. @returns false if it is unknown */
   unplug(gwMac: string, seconds: number): boolean {
     return this.gateways.goAway(gwMac, this.now + seconds, this.now)
   }
@@ -188,8 +241,8 @@ export class Simulator implements GatewayDriver {
   }
 
   /**
-   * Tells labels something that they do at once; those whose gateway is there answer, and it costs them battery.
-   * @param again seconds after which they do it once more by themselves, such as turn back a page
+   * Sends tags a command that they run at once; those with a present gateway answer, which costs battery.
+   * @param again seconds after which they run it again by themselves, such as turning back a page
    */
   private async signal(storeCode: string, tagMacs: readonly string[], volts: number, again = 0): Promise<number> {
     let reached = 0
@@ -217,7 +270,9 @@ export class Simulator implements GatewayDriver {
     const due = this.pending.filter((one) => one.due <= now)
     if (due.length === 0) return []
     this.pending = this.pending.filter((one) => one.due > now)
+    const current = due.filter(({ job }) => !job || this.newest.get(labelKey(job)) === job)
     for (const { job } of due) if (job) this.sent.delete(jobKey(job))
-    return due.map((one) => one.event(Math.round(one.due)))
+    for (const { job } of current) if (job) this.newest.delete(labelKey(job))
+    return current.map((one) => one.event(Math.round(one.due)))
   }
 }

@@ -2,7 +2,7 @@ import type { Share } from '../cluster/share'
 import type { Records } from '../db/records'
 import type { Collecting } from './collecting'
 import type { GatewayDriver, StatusCommand } from './driver'
-import { dropChecks, endChecks, keepCheck, leftChecks } from './keptChecks'
+import { dropChecks, endChecks, keepCheck, leftChecks } from './persistentChecks'
 
 export interface StatusChecksOptions {
   readonly records: Records
@@ -15,12 +15,18 @@ export interface StatusChecksOptions {
   readonly onChange: () => void
 }
 
-/** Lets labels be asked for their status, by the server that drives their store. */
+/** Starts and stops status checks, on the server that drives the store. */
 export class StatusChecks {
   constructor(private readonly options: StatusChecksOptions) {}
 
-  /** @returns false where the store is being asked already */
-  async begin(storeName: string, storeCode: string, tags: readonly { tagMac: string; tagId: string }[], cmd: StatusCommand, email: string | null): Promise<boolean> {
+  /** @returns false if the store already has one */
+  async begin(
+    storeName: string,
+    storeCode: string,
+    tags: readonly { tagMac: string; tagId: string }[],
+    cmd: StatusCommand,
+    email: string | null,
+  ): Promise<boolean> {
     const { records, clock, share, collecting, gateways } = this.options
     const gwList = (await records.pick('gateway', ['gwMac'], { storeCode })).map(({ gwMac }) => gwMac)
     const check = { storeCode, storeName, at: clock(), gwList, tags, cmd }
@@ -30,8 +36,23 @@ export class StatusChecks {
     try {
       await keepCheck(records, check)
       this.options.onChange()
-      await records.insert('tag-command', tags.map(({ tagMac }) => ({ storeCode, tagMac, command: 'CHECK' as const, option: cmd ?? null, email, at: check.at })))
-      if (isOurs) await gateways.checkStatus(storeCode, tags.map(({ tagMac }) => tagMac), cmd)
+      await records.insert(
+        'tag-command',
+        tags.map(({ tagMac }) => ({
+          storeCode,
+          tagMac,
+          command: 'CHECK' as const,
+          option: cmd ?? null,
+          email,
+          at: check.at,
+        })),
+      )
+      if (isOurs)
+        await gateways.checkStatus(
+          storeCode,
+          tags.map(({ tagMac }) => tagMac),
+          cmd,
+        )
       else await share.tell([storeCode], { do: 'look' })
     } catch (error) {
       await this.stop((code) => code === storeCode)
@@ -43,19 +64,24 @@ export class StatusChecks {
   async stop(sees: (storeCode: string) => boolean): Promise<void> {
     const { records, share } = this.options
     const codes = this.#stopOwn(sees)
-    const elsewhere = share.stores ? (await records.find('status-check-work')).filter(({ storeCode }) => sees(storeCode) && !codes.includes(storeCode)) : []
+    const elsewhere = share.stores
+      ? (await records.find('status-check-work')).filter(
+          ({ storeCode }) => sees(storeCode) && !codes.includes(storeCode),
+        )
+      : []
     await dropChecks(records, [...codes, ...elsewhere.map(({ storeCode }) => storeCode)])
     this.options.onChange()
     for (const { storeCode, startTime } of elsewhere) await share.tell([storeCode], { do: 'stopCheck', startTime })
   }
 
-  /** A check of this server's was stopped at another; one that began since goes on. */
+  /** Forgets a check of this server that another one stopped; one that started since continues. */
   async stopped(storeCode: string, startTime: number): Promise<void> {
-    if (this.options.collecting.list().some((one) => one.storeCode === storeCode && one.startTime === startTime)) this.#stopOwn((code) => code === storeCode)
+    if (this.options.collecting.list().some((one) => one.storeCode === storeCode && one.startTime === startTime))
+      this.#stopOwn((code) => code === storeCode)
     await this.resume([storeCode])
   }
 
-  /** Asks on where an earlier run ended, or the server that had the store before. */
+  /** Resumes the checks of an earlier run, or of the server that drove the store before. */
   async resume(stores?: readonly string[]): Promise<void> {
     const { records, clock, share, collecting, gateways } = this.options
     for (const check of await leftChecks(records, stores)) {

@@ -1,21 +1,24 @@
-/** What is known of a kind of tag (spec/1 §9: the first character gives its features, the second its size). */
+/** A tag type: its first character is the feature, its second the size. */
 export interface TagType {
   readonly type: string
   readonly size: string
   readonly width: number
   readonly height: number
   readonly peripheral: readonly string[]
-  /** What its ink can show. */
+  /** The colours of its inks. */
   readonly colors: readonly string[]
 }
 
 const twoInks = ['#000000', '#ffffff']
 const threeInks = [...twoInks, '#ff0000']
-/** The size that its N tells apart from its twin: its panel has yellow too. */
+/** The size whose N variant has yellow, too. */
 const FOUR_INKS = 'A'
 const fourInks = [...threeInks, '#ffff00']
 
-/** Inches and pixels by the size's character. The order is that of the specification's table; the pixels are our simulator's. */
+/**
+ * Inches and pixels, by the character of the size. The order is that of the contract's table; the pixels are our
+ * simulator's.
+ */
 const sizes: Readonly<Record<string, readonly [inches: string, width: number, height: number]>> = {
   '0': ['1.54', 200, 200],
   '1': ['2.13', 250, 122],
@@ -59,8 +62,8 @@ export function tagTypeOf(type: string): TagType | undefined {
 }
 
 /**
- * The type that a tag's barcode tells: seven digits of series, the feature, the size (the ninth
- * character: '9' is a large ticket, spec/2 §5), three digits more.
+ * The type in a tag's barcode: seven digits of series, the feature, the size (the ninth character; '9' is a large
+ * ticket), three more digits.
  */
 export function typeOfTagId(tagId: string): string {
   return tagId.slice(7, 9)

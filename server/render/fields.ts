@@ -8,22 +8,29 @@ export interface Alias {
   readonly name: string
 }
 
-/** A product as the wire has it. */
+/** A product on the wire. */
 export interface LabelProduct {
   readonly prCode: string
   readonly prInfo: readonly string[]
   readonly nfc?: string | null | undefined
+  /** The lowest price of the days before its price was reduced; without it the price is not. */
+  readonly lowest?: string | undefined
 }
 
 export interface LabelTag {
   readonly tagId: string
   readonly tagMac: string
-  /** What kind of tag it is, in a word. */
+  /** A name of the tag type. */
   readonly kind: string
 }
 
-/** A product in the words of a label. The aliases decide what a position of prInfo means (spec/1 §3). */
-export function labelData(product: LabelProduct | undefined, aliases: readonly Alias[], tag?: LabelTag, members: readonly LabelProduct[] = []): LabelData {
+/** Converts a product into the texts of a label. Aliases decide what the positions of prInfo mean. */
+export function labelData(
+  product: LabelProduct | undefined,
+  aliases: readonly Alias[],
+  tag?: LabelTag,
+  members: readonly LabelProduct[] = [],
+): LabelData {
   const base = { ...noLabel, ...(tag && { tagId: tag.tagId, tagMac: tag.tagMac, kind: tag.kind }) }
   if (!product) return base
   const of = reader(product.prInfo, aliases)
@@ -40,7 +47,11 @@ export function labelData(product: LabelProduct | undefined, aliases: readonly A
     category: of('category'),
     price: priceOf(price, currency),
     original: original === '' ? '' : money(original, currency),
-    unitPrice: perUnit === '' || members.length > 0 ? '' : [money(perUnit, currency), unitText(of('unit'))].filter(Boolean).join(' / '),
+    lowest: product.lowest === undefined ? '' : money(product.lowest, currency),
+    unitPrice:
+      perUnit === '' || members.length > 0
+        ? ''
+        : [money(perUnit, currency), unitText(of('unit'))].filter(Boolean).join(' / '),
     discount: discountOf(price, original),
     code: product.prCode,
     barcode: members.length === 0 && isEan13(ean) ? ean : product.prCode,
@@ -50,14 +61,17 @@ export function labelData(product: LabelProduct | undefined, aliases: readonly A
   }
 }
 
-/** Names and prices below each other: where one has cents all have, so that their decimals stand in one column. */
+/** Names and prices of rows; if one price has cents all have, so that decimals align. */
 function membersOf(products: readonly LabelProduct[], aliases: readonly Alias[]): [string, string][] {
   const rows = products.map(({ prCode, prInfo }) => {
     const field = reader(prInfo, aliases)
     return { name: field('name') || prCode, price: priceOf(field('price'), field('currency')) }
   })
   const haveCents = rows.some(({ price }) => price !== undefined && price.cents !== '')
-  return rows.map(({ name, price }) => [name, price ? priceText(haveCents && price.cents === '' && isAmount(price) ? { ...price, cents: '00' } : price) : ''])
+  return rows.map(({ name, price }) => [
+    name,
+    price ? priceText(haveCents && price.cents === '' && isAmount(price) ? { ...price, cents: '00' } : price) : '',
+  ])
 }
 
 const isAmount = ({ whole }: Price) => /^[\d.,]+$/.test(whole)
@@ -67,7 +81,7 @@ function reader(prInfo: readonly string[], aliases: readonly Alias[]): (place: P
   return (place) => (prInfo[placeOf(place) ?? -1] ?? '').trim()
 }
 
-/** All that is known by its alias; what the heading says, and the currency that stands with each price, not again. */
+/** Everything that has an alias, except what the heading and each price already say. */
 function detailsOf(prInfo: readonly string[], aliases: readonly Alias[], currency: string): [string, string][] {
   const isOneOf = (name: string, places: readonly Place[]) => places.some((place) => ALIASES[place].test(name.trim()))
   return aliases.flatMap(({ index, name }): [string, string][] => {
@@ -77,7 +91,7 @@ function detailsOf(prInfo: readonly string[], aliases: readonly Alias[], currenc
   })
 }
 
-/** A litre has a capital, which nobody takes for a one. */
+/** A capital L, because a small one looks like a 1. */
 const unitText = (unit: string) => unit.replace(/\bl$/, 'L')
 
 function discountOf(price: string, original: string): string {

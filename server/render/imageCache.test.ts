@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ImageCache } from './imageCache'
 
-it('forgets what was used longest ago, once there is no room', () => {
+it('drops the least recently used pages once it is full', () => {
   const cache = new ImageCache(2100)
   cache.set('a', [Buffer.alloc(1000)])
   cache.set('b', [Buffer.alloc(1000)])

@@ -1,4 +1,4 @@
-/** Pages of labels that were drawn, the least lately used forgotten first, within a number of bytes. */
+/** A cache of drawn pages, limited in bytes; the least recently used are dropped. */
 export class ImageCache {
   readonly #pages = new Map<string, readonly Buffer[]>()
   #bytes = 0

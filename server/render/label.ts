@@ -1,17 +1,19 @@
 import type { Price } from '../../src/schema/money'
 
-/** What a label says, ready to be drawn: texts in the shop's manner, worked out from a product (fields.ts). */
+/** The texts of a label, ready to be drawn (fields.ts). */
 export interface LabelData {
   readonly name: string
   readonly description: string
   readonly brand: string
   readonly category: string
   readonly price: Price | undefined
-  /** Texts; '' where there is none. */
+  /** Texts; '' if there is none. */
   readonly original: string
+  /** The lowest price of thirty days before the price was reduced, from the ledger. */
+  readonly lowest: string
   readonly unitPrice: string
   readonly discount: string
-  /** The product code, and what its barcode says. */
+  /** The product code, and the content of its barcode. */
   readonly code: string
   readonly barcode: string
   /** What a phone reads: the NFC address, else the code. */
@@ -19,16 +21,45 @@ export interface LabelData {
   readonly tagId: string
   readonly tagMac: string
   readonly kind: string
-  /** Alias and value of all that is known, in the order of the alias configuration. */
+  /** Aliases and values of all entries, in alias order. */
   readonly details: readonly (readonly [string, string])[]
-  /** The members of a family; the product alone where it is none. */
+  /** The members of a family; only the product itself if it is none. */
   readonly members: readonly (readonly [string, string])[]
 }
 
-/** Names that an element of a layout may take its text from. */
-export type TextField = 'name' | 'description' | 'brand' | 'category' | 'original' | 'unitPrice' | 'discount' | 'code' | 'barcode' | 'link' | 'tagId' | 'tagMac' | 'kind'
+/** Texts that an element of a layout can show. */
+export type TextField =
+  | 'name'
+  | 'description'
+  | 'brand'
+  | 'category'
+  | 'original'
+  | 'lowest'
+  | 'unitPrice'
+  | 'discount'
+  | 'code'
+  | 'barcode'
+  | 'link'
+  | 'tagId'
+  | 'tagMac'
+  | 'kind'
 
 export const noLabel: LabelData = {
-  name: '', description: '', brand: '', category: '', price: undefined, original: '', unitPrice: '', discount: '',
-  code: '', barcode: '', link: '', tagId: '', tagMac: '', kind: '', details: [], members: [],
+  name: '',
+  description: '',
+  brand: '',
+  category: '',
+  price: undefined,
+  original: '',
+  lowest: '',
+  unitPrice: '',
+  discount: '',
+  code: '',
+  barcode: '',
+  link: '',
+  tagId: '',
+  tagMac: '',
+  kind: '',
+  details: [],
+  members: [],
 }

@@ -1,19 +1,19 @@
 import type { Ink } from './layout'
 
-/** Names of the inks of e-paper, and what they look like on the wire: pure colours. */
+/** The inks of e-paper by name, as pure colours. */
 export const INKS = { white: '#ffffff', black: '#000000', red: '#ff0000', yellow: '#ffff00' } as const
 export type InkName = keyof typeof INKS
 
-/** What a label can show: white and black, some red, some yellow too. */
+/** The palettes of labels: white and black, with red, with red and yellow. */
 export type Palette = readonly InkName[]
 
-/** The palette of a tag type by the colours that it tells. */
+/** The palette of a tag type. @param colors as the type declares them */
 export function paletteOf(colors: readonly string[]): Palette {
   const names = Object.keys(INKS) as InkName[]
   return names.filter((name) => name === 'white' || name === 'black' || colors.includes(INKS[name]))
 }
 
-/** The colour of an ink on a label that may not have it. */
+/** The colour of an ink, or of the nearest available one. */
 export function inkColor(ink: Ink, palette: Palette): string {
   const accent = palette.includes('red') ? INKS.red : INKS.black
   switch (ink) {

@@ -5,15 +5,30 @@ import type { Bitmap, BlackBitmap } from './raster'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** The keyword of the text chunk that says what stands where on a picture for print. */
+/** The keyword of the text chunk with the marks of a picture for print. */
 export const MARKS_KEYWORD = 'shelfdeck:marks'
 
-/** A bitmap as a PNG with exactly its palette: one or two bits a pixel. */
+/** Encodes a bitmap as PNG with exactly its palette: one or two bits per pixel. */
 export const encodePng = ({ width, height, palette, pixels }: Bitmap): Buffer =>
-  encodeIndexed({ width, height, pixels, colors: Buffer.from(palette.map((name) => INKS[name].slice(1)).join(''), 'hex') })
+  encodeIndexed({
+    width,
+    height,
+    pixels,
+    colors: Buffer.from(palette.map((name) => INKS[name].slice(1)).join(''), 'hex'),
+  })
 
-/** A picture whose pixels are places among at most 16 colours, of three bytes each, as a PNG of one, two or four bits a pixel. */
-export function encodeIndexed({ width, height, pixels, colors }: { width: number; height: number; pixels: Uint8Array; colors: Buffer }): Buffer {
+/** Encodes indexed pixels as PNG of one, two or four bits. @param colors at most 16, of three bytes each */
+export function encodeIndexed({
+  width,
+  height,
+  pixels,
+  colors,
+}: {
+  width: number
+  height: number
+  pixels: Uint8Array
+  colors: Buffer
+}): Buffer {
   const bits = colors.length <= 6 ? 1 : colors.length <= 12 ? 2 : 4
   const perByte = 8 / bits
   const stride = Math.ceil(width / perByte) + 1
@@ -24,20 +39,37 @@ export function encodeIndexed({ width, height, pixels, colors }: { width: number
       rows[at] = (rows[at] ?? 0) | ((pixels[y * width + x] ?? 0) << (8 - bits - bits * (x % perByte)))
     }
   }
-  return Buffer.concat([SIGNATURE, headerChunk(width, height, bits, PALETTE_COLORS), chunk('PLTE', colors), chunk('IDAT', deflateSync(rows, { level: 6 })), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    SIGNATURE,
+    headerChunk(width, height, bits, PALETTE_COLORS),
+    chunk('PLTE', colors),
+    chunk('IDAT', deflateSync(rows, { level: 6 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
-/** A picture for print as a PNG of one bit a dot, with its true size and, in a text chunk, what stands where. */
-export function encodePrint({ width, height, stride, bits }: BlackBitmap, { dotsPerMm, marks }: { dotsPerMm: number; marks: Marks }): Buffer {
+/** Encodes a picture for print as PNG of one bit per dot, with its physical size and, in a text chunk, its marks. */
+export function encodePrint(
+  { width, height, stride, bits }: BlackBitmap,
+  { dotsPerMm, marks }: { dotsPerMm: number; marks: Marks },
+): Buffer {
   const rows = Buffer.alloc((stride + 1) * height)
   for (let y = 0; y < height; y++) rows.set(bits.subarray(y * stride, (y + 1) * stride), y * (stride + 1) + 1)
   const size = Buffer.alloc(9, 1)
   const perMetre = Math.round(dotsPerMm * 1000)
   size.writeUInt32BE(perMetre, 0)
   size.writeUInt32BE(perMetre, 4)
-  const noted = Buffer.concat([Buffer.from(`${MARKS_KEYWORD}\0\0\0\0\0`, 'latin1'), Buffer.from(JSON.stringify(marks), 'utf8')])
+  const noted = Buffer.concat([
+    Buffer.from(`${MARKS_KEYWORD}\0\0\0\0\0`, 'latin1'),
+    Buffer.from(JSON.stringify(marks), 'utf8'),
+  ])
   return Buffer.concat([
-    SIGNATURE, headerChunk(width, height, 1, GREYS), chunk('pHYs', size), chunk('iTXt', noted), chunk('IDAT', deflateSync(rows, { level: 6 })), chunk('IEND', Buffer.alloc(0)),
+    SIGNATURE,
+    headerChunk(width, height, 1, GREYS),
+    chunk('pHYs', size),
+    chunk('iTXt', noted),
+    chunk('IDAT', deflateSync(rows, { level: 6 })),
+    chunk('IEND', Buffer.alloc(0)),
   ])
 }
 

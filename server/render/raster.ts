@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-js'
 import { type InkName, INKS, type Palette } from './palette'
 
-/** A picture as places in a palette, row by row. */
+/** A picture as indices into a palette, row by row. */
 export interface Bitmap {
   readonly width: number
   readonly height: number
@@ -9,7 +9,7 @@ export interface Bitmap {
   readonly pixels: Uint8Array
 }
 
-/** A picture in black and white: a bit a dot, 1 is white, each row on whole bytes. */
+/** A black and white picture: one bit per dot, 1 is white, rows padded to bytes. */
 export interface BlackBitmap {
   readonly width: number
   readonly height: number
@@ -19,7 +19,7 @@ export interface BlackBitmap {
 
 const OPTIONS = { font: { loadSystemFonts: false } }
 
-/** An SVG of pure inks as what e-paper can show: every pixel is the ink that is nearest to it, no greys. */
+/** Rasterises an SVG for e-paper: each pixel becomes the nearest ink, without greys. */
 export function rasterise(svg: string, palette: Palette): Bitmap {
   const { width, height, pixels: rgba } = new Resvg(svg, OPTIONS).render()
   return { width, height, palette, pixels: inColors(rgba, palette.map(rgbOf)) }
@@ -32,7 +32,7 @@ const rgbOf = (name: InkName): Rgb => {
   return [red, green, blue]
 }
 
-/** A picture in few colours, three bytes each. */
+/** A picture of few colours, of three bytes each. */
 export interface SmallPicture {
   readonly width: number
   readonly height: number
@@ -40,16 +40,30 @@ export interface SmallPicture {
   readonly colors: Buffer
 }
 
-/** How a thumbnail shades between paper and ink. */
+/** The shades between paper and ink in a thumbnail. */
 const GREYS = 8
 const TINTS = 3
 
-/** The same, smaller than the label and smooth, as one sees it from afar: shades between the inks and white. */
-export function rasteriseSmall(svg: string, palette: Palette, { width, height }: { readonly width: number; readonly height: number }): SmallPicture {
-  const shades = palette.flatMap((name) => (name === 'white' ? [] : tints(rgbOf(name), name === 'black' ? GREYS - 1 : TINTS)))
+/** Rasterises an SVG as a smooth thumbnail, with shades between the inks and white. */
+export function rasteriseSmall(
+  svg: string,
+  palette: Palette,
+  { width, height }: { readonly width: number; readonly height: number },
+): SmallPicture {
+  const shades = palette.flatMap((name) =>
+    name === 'white' ? [] : tints(rgbOf(name), name === 'black' ? GREYS - 1 : TINTS),
+  )
   const colors: Rgb[] = [rgbOf('white'), ...shades]
-  const image = new Resvg(svg, { ...OPTIONS, fitTo: width < height ? { mode: 'height', value: height } : { mode: 'width', value: width } }).render()
-  return { width: image.width, height: image.height, pixels: inColors(image.pixels, colors), colors: Buffer.from(colors.flat()) }
+  const image = new Resvg(svg, {
+    ...OPTIONS,
+    fitTo: width < height ? { mode: 'height', value: height } : { mode: 'width', value: width },
+  }).render()
+  return {
+    width: image.width,
+    height: image.height,
+    pixels: inColors(image.pixels, colors),
+    colors: Buffer.from(colors.flat()),
+  }
 }
 
 function tints([red, green, blue]: Rgb, count: number): Rgb[] {
@@ -59,7 +73,7 @@ function tints([red, green, blue]: Rgb, count: number): Rgb[] {
   })
 }
 
-/** Each pixel as the nearest of some colours. */
+/** Maps each pixel to the nearest colour. */
 function inColors(rgba: Uint8Array, colors: readonly Rgb[]): Uint8Array {
   const pixels = new Uint8Array(rgba.length / 4)
   const known = new Map<number, number>()
@@ -78,10 +92,10 @@ function nearest(inks: readonly Rgb[], red: number, green: number, blue: number)
   return distances.indexOf(Math.min(...distances))
 }
 
-/** Dots of one band: what is drawn at once takes four bytes a dot. */
+/** Dots in a band: drawing takes four bytes per dot. */
 const BAND_DOTS = 4_000_000
 
-/** An SVG in black and white alone, in bands: a whole page at print resolution is tens of millions of dots. */
+/** Rasterises an SVG in black and white, in bands: a page at print resolution has tens of millions of dots. */
 export function rasteriseBlack(svg: string, width: number, height: number): BlackBitmap {
   const stride = Math.ceil(width / 8)
   const bits = new Uint8Array(stride * height)

@@ -17,8 +17,8 @@ interface Drawn {
 const CACHE_BYTES = 32 * 1024 * 1024
 
 /**
- * Draws labels in a thread of its own, which starts with the first one. What was drawn is kept for a while,
- * and what is being drawn is drawn once, however many ask.
+ * Draws labels in a worker thread, which starts with the first label. Drawn labels are cached, and simultaneous
+ * requests for one are drawn once.
  */
 export class Renderer {
   readonly #cache = new ImageCache(CACHE_BYTES)
@@ -27,12 +27,14 @@ export class Renderer {
   #worker: Worker | undefined
   #lastId = 0
 
-  /** The pages of a label as PNGs, the main one first. @throws Error where it cannot be drawn */
+  /** Draws the pages of a label as PNGs, the main one first. @throws Error if that fails */
   async draw(job: DrawJob): Promise<readonly Buffer[]> {
     const key = createHash('sha256').update(JSON.stringify(job)).digest('base64')
     const known = this.#cache.get(key) ?? this.#drawing.get(key)
     if (known) return known
-    const drawing = this.#send(job).then((pages) => pages.map((page) => Buffer.from(page.buffer, page.byteOffset, page.byteLength)))
+    const drawing = this.#send(job).then((pages) =>
+      pages.map((page) => Buffer.from(page.buffer, page.byteOffset, page.byteLength)),
+    )
     this.#drawing.set(key, drawing)
     try {
       const pages = await drawing
@@ -68,7 +70,7 @@ export class Renderer {
       if (pages) waiting?.resolve(pages)
       else waiting?.reject(new Error(error))
     })
-    // One that dies takes its jobs with it; the next label starts another.
+    // A worker that dies fails its jobs; the next label starts another.
     const gone = (error: Error) => {
       if (this.#worker !== worker) return
       this.#worker = undefined

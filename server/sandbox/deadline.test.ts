@@ -1,41 +1,41 @@
 import { describe, expect, it } from 'vitest'
 import { Deadline } from './deadline'
 
-/** A machine whose time is set by hand. */
-function machine(tells = true) {
-  const at = { clock: 5000, processor: 300 }
-  return { at, watches: { now: () => at.clock, processor: () => (tells ? at.processor : undefined) } }
+/** Clocks that are set by hand. */
+function clocksAt(reported = true) {
+  const at = { wall: 5000, cpu: 300 }
+  return { at, clocks: { wall: () => at.wall, cpu: () => (reported ? at.cpu : undefined) } }
 }
 
-const span = { processor: 1000, clock: 2000 }
+const limit = { cpu: 1000, wall: 2000 }
 
 describe('a deadline', () => {
-  it('is over after its time on a processor', () => {
-    const { at, watches } = machine()
-    const deadline = new Deadline(span, watches)
-    Object.assign(at, { clock: 5900, processor: 1200 })
+  it('ends after its CPU time', () => {
+    const { at, clocks } = clocksAt()
+    const deadline = new Deadline(limit, clocks)
+    Object.assign(at, { wall: 5900, cpu: 1200 })
     expect(deadline.left()).toBe(100)
-    Object.assign(at, { clock: 6500, processor: 1100 })
+    Object.assign(at, { wall: 6500, cpu: 1100 })
     expect(deadline.left()).toBe(200)
-    Object.assign(at, { clock: 6700, processor: 1300 })
+    Object.assign(at, { wall: 6700, cpu: 1300 })
     expect(deadline.left()).toBe(0)
   })
 
-  it('waits for a busy machine no longer than its time on the clock', () => {
-    const { at, watches } = machine()
-    const deadline = new Deadline(span, watches)
-    Object.assign(at, { clock: 6950, processor: 310 })
+  it('ends after its wall time on a busy machine', () => {
+    const { at, clocks } = clocksAt()
+    const deadline = new Deadline(limit, clocks)
+    Object.assign(at, { wall: 6950, cpu: 310 })
     expect(deadline.left()).toBe(50)
-    at.clock = 7000
+    at.wall = 7000
     expect(deadline.left()).toBe(0)
   })
 
-  it('goes by the clock where the system says nothing', () => {
-    const { at, watches } = machine(false)
-    const deadline = new Deadline(span, watches)
-    at.clock = 5999
+  it('takes wall time for CPU time if the system does not report it', () => {
+    const { at, clocks } = clocksAt(false)
+    const deadline = new Deadline(limit, clocks)
+    at.wall = 5999
     expect(deadline.left()).toBe(1)
-    at.clock = 6000
+    at.wall = 6000
     expect(deadline.left()).toBe(0)
   })
 })

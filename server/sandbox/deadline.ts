@@ -1,49 +1,52 @@
-import { processorMs } from './processor'
+import { cpuMs } from './cpuTime'
 
-/** How long something may take, in milliseconds: of a processor, and on the clock. */
-export interface Span {
-  readonly processor: number
-  readonly clock: number
+/** A time limit in milliseconds, of CPU time and of wall time. */
+export interface TimeLimit {
+  readonly cpu: number
+  readonly wall: number
 }
 
-/** Where the time is read. */
-export interface Watches {
-  /** Milliseconds on the clock. */
-  now(): number
-  /** Milliseconds that the thread has had a processor; undefined where the system does not say. */
-  processor(): number | undefined
+/** Sources of time. */
+export interface Clocks {
+  /** Milliseconds of wall time. */
+  wall(): number
+  /** Milliseconds of the thread's CPU time; undefined if the system does not report it. */
+  cpu(): number | undefined
 }
 
-/** The watches on a thread of this process, by `thisThread`; on the one that asks without it. */
-export const watchesOn = (thread?: string): Watches => ({ now: () => performance.now(), processor: () => processorMs(thread) })
+/** The clocks of a thread of this process. @param thread from `thisThread`; the calling thread if undefined */
+export const clocksOf = (thread?: string): Clocks => ({
+  wall: () => performance.now(),
+  cpu: () => cpuMs(thread),
+})
 
 /**
- * The end of a span that begins now. Time in which a busy machine had no processor for the thread counts on the clock
- * alone; where the system says nothing of processors, all time counts as theirs.
+ * A deadline that starts now. Waiting for a CPU counts as wall time only; if the system does not report CPU time, all
+ * time counts as CPU time.
  */
 export class Deadline {
   readonly #from: number
-  readonly #processorFrom: number | undefined
+  readonly #cpuFrom: number | undefined
 
   constructor(
-    private readonly span: Span,
-    private readonly watches: Watches = watchesOn(),
+    private readonly limit: TimeLimit,
+    private readonly clocks: Clocks = clocksOf(),
   ) {
-    this.#from = watches.now()
-    this.#processorFrom = watches.processor()
+    this.#from = clocks.wall()
+    this.#cpuFrom = clocks.cpu()
   }
 
-  /** Milliseconds before which it cannot be over; 0 where it is. */
+  /** Milliseconds before which it cannot be over; 0 if it is. */
   left(): number {
-    const elapsed = this.watches.now() - this.#from
-    // Nobody has a processor for longer than the clock says: only then is the system asked, which takes longer than a look at a clock.
-    const onClock = Math.min(this.span.clock, this.span.processor) - elapsed
-    if (onClock > 0) return onClock
-    return Math.max(0, Math.min(this.span.clock - elapsed, this.span.processor - this.#used(elapsed)))
+    const elapsed = this.clocks.wall() - this.#from
+    // CPU time never exceeds wall time: the system, which is slower to ask than a clock, is asked only when it matters.
+    const onWall = Math.min(this.limit.wall, this.limit.cpu) - elapsed
+    if (onWall > 0) return onWall
+    return Math.max(0, Math.min(this.limit.wall - elapsed, this.limit.cpu - this.#used(elapsed)))
   }
 
   #used(elapsed: number): number {
-    const at = this.watches.processor()
-    return at === undefined || this.#processorFrom === undefined ? elapsed : at - this.#processorFrom
+    const at = this.clocks.cpu()
+    return at === undefined || this.#cpuFrom === undefined ? elapsed : at - this.#cpuFrom
   }
 }

@@ -1,17 +1,17 @@
-import { waitedMs } from './processor'
+import { queuedMs } from './cpuTime'
 
 const EVERY_MS = 2
 
 /**
- * For how long this thread's event loop stood still at most while the work went on, in milliseconds. Time in which the
- * machine had no processor for the thread is left out where the system tells it (Linux): a busy machine is no block of ours.
+ * Measures the longest block of this thread's event loop during `work`, in milliseconds. Time in which the thread
+ * waited for a CPU is left out if the system reports it (Linux): a busy machine is no block of ours.
  */
 export async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   let longest = 0
-  let last = look()
+  let last = sample()
   const timer = setInterval(() => {
-    const now = look()
-    longest = Math.max(longest, now.at - last.at - (now.waited - last.waited) - EVERY_MS)
+    const now = sample()
+    longest = Math.max(longest, now.at - last.at - (now.queued - last.queued) - EVERY_MS)
     last = now
   }, EVERY_MS)
   try {
@@ -22,4 +22,4 @@ export async function longestBlock(work: () => Promise<unknown>): Promise<number
   return longest
 }
 
-const look = () => ({ at: performance.now(), waited: waitedMs() })
+const sample = () => ({ at: performance.now(), queued: queuedMs() })

@@ -1,12 +1,12 @@
-/** How many may wait, in all and of one owner. */
+/** The most items that may wait. */
 export interface QueueLimits {
-  readonly all: number
-  readonly each: number
+  readonly total: number
+  readonly perOwner: number
 }
 
-/** What waits, by whom it is for: each owner has a turn, so that who asks for much holds up nobody but themselves. */
+/** A queue that serves its owners in turn, so that somebody with many items delays only themselves. */
 export class FairQueue<Item> {
-  // In the order of their turns; one whose turn it was goes to the end.
+  // In the order of their turns; an owner that was served moves to the end.
   readonly #owners = new Map<string, Item[]>()
   #size = 0
   #last: string | undefined
@@ -17,18 +17,18 @@ export class FairQueue<Item> {
     return this.#size
   }
 
-  /** @returns 'added', or which limit left no room */
+  /** @returns 'added', or the limit that was reached */
   add(owner: string, item: Item): 'added' | 'full' | 'fullOfOwn' {
     const own = this.#owners.get(owner)
-    if ((own?.length ?? 0) >= this.limits.each) return 'fullOfOwn'
-    if (this.#size >= this.limits.all) return 'full'
+    if ((own?.length ?? 0) >= this.limits.perOwner) return 'fullOfOwn'
+    if (this.#size >= this.limits.total) return 'full'
     if (own) own.push(item)
     else this.#owners.set(owner, [item])
     this.#size += 1
     return 'added'
   }
 
-  /** The next one: of the owner whose turn it is, who is not the last one while others wait. */
+  /** The next item; never two in a row from one owner while others wait. */
   take(): Item | undefined {
     const owners = this.#owners.keys()
     let owner = owners.next().value
@@ -43,7 +43,7 @@ export class FairQueue<Item> {
     return item
   }
 
-  /** Takes all that waits. */
+  /** Removes all items. */
   drain(): Item[] {
     const items = [...this.#owners.values()].flat()
     this.#owners.clear()

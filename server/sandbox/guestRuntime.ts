@@ -1,7 +1,6 @@
 /**
- * Runs inside the sandbox before the script, as JavaScript of the guest. It gives two functions that the thread calls;
- * whatever a script does to them or to what they use, only its own output suffers, because the thread takes a text
- * and nothing else.
+ * JavaScript that runs in the sandbox before the script and gives the functions that the thread calls. A script that
+ * tampers with them spoils only its own output, because the thread takes nothing but a text.
  */
 export const guestRuntime = String.raw`(() => {
   const { parse, stringify } = JSON

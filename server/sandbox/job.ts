@@ -1,6 +1,6 @@
-import type { Message } from '../say'
+import type { Message } from '../base/say'
 
-/** What the thread is asked to do: run a script's function on one input, or on each of a list in the same run. */
+/** A job of the thread: run a script's function on one input, or on each of a list. */
 export interface ScriptJob {
   readonly code: string
   /** The function that the script must have. */
@@ -8,33 +8,44 @@ export interface ScriptJob {
   /** JSON: the input, or with `each` the list of them. */
   readonly input: string
   readonly each: boolean
-  /** Milliseconds that it may take. */
+  /** The time limit in milliseconds. */
   readonly time: number
 }
 
 /**
- * What went wrong: 'syntax' and 'exception' are the script's own, 'entry' a missing function, 'output' what is no JSON or too
- * much of it, 'input' more than a run takes; 'timeout', 'memory' and 'stack' are limits; 'busy' too many runs at once.
+ * 'syntax' and 'exception' are errors of the script, 'entry' a missing function, 'output' no JSON or too much, 'input'
+ * too much input; 'timeout', 'memory' and 'stack' are limits; 'busy' is too many runs.
  */
-export type ScriptFaultKind = 'syntax' | 'entry' | 'exception' | 'output' | 'input' | 'timeout' | 'memory' | 'stack' | 'busy'
+export type ScriptFaultKind =
+  | 'syntax'
+  | 'entry'
+  | 'exception'
+  | 'output'
+  | 'input'
+  | 'timeout'
+  | 'memory'
+  | 'stack'
+  | 'busy'
 
-/** Why a script gave nothing, with its place in the script where there is one (from 1). */
+/** Why a script has no result, with the position in the script if known (from 1). */
 export interface ScriptFault extends Message {
   readonly kind: ScriptFaultKind
   readonly line?: number
   readonly column?: number
 }
 
-/** What became of one input. */
+/** The result for one input. */
 export type ScriptResult = { readonly output: unknown } | { readonly fault: ScriptFault }
 
-/** How a run went. `ms` is the time in the sandbox, without waiting for it. */
+/** A run. `ms` is the time in the sandbox, without queueing. */
 export interface ScriptRun<Result> {
   readonly result: Result
-  /** What the script wrote with console.log, cut to the first lines. */
+  /** The first lines of console.log. */
   readonly logs: readonly string[]
   readonly ms: number
 }
 
-/** The thread's answer; `text` is the envelope that the guest made, JSON. */
-export type ThreadAnswer = { readonly text: string; readonly ms: number } | { readonly fault: ScriptFault; readonly logs: readonly string[]; readonly ms: number }
+/** The answer of the thread; `text` is the JSON envelope made by the guest. */
+export type ThreadAnswer =
+  | { readonly text: string; readonly ms: number }
+  | { readonly fault: ScriptFault; readonly logs: readonly string[]; readonly ms: number }

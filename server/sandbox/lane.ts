@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
-import { Deadline, watchesOn } from './deadline'
+import { type PlainKey, say } from '../base/say'
+import { Deadline, clocksOf } from './deadline'
 import { FairQueue } from './fairQueue'
 import { timeout } from './fault'
 import type { ScriptFault, ScriptJob, ThreadAnswer } from './job'
-import { limits, spanOfThread } from './limits'
-import { type PlainKey, say } from '../say'
+import { limits, threadLimit } from './limits'
 
 interface Waiting {
   readonly job: ScriptJob
@@ -18,21 +18,21 @@ interface Running {
   timer?: NodeJS.Timeout
 }
 
-/** What a thread says once it can take jobs. */
+/** The first message of a thread, once it can take jobs. */
 interface Ready {
   readonly thread: string | undefined
 }
 
-/** How long a thread without work is kept. */
+/** How long an idle thread is kept. */
 const IDLE_MS = 60_000
 const TOO_MANY = 'server.session.scriptsWait'
 const TOO_MANY_OF_OWN = 'server.script.ownWait'
-/** Megabytes of the thread's own heap: scripts live beside it. */
+/** Megabytes of the thread's JavaScript heap; scripts are outside of it. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
 
 /**
- * One thread and the jobs that wait for it, one after the other, each person or store in turn. A job that outlasts its
- * time takes the thread with it; the next one starts another.
+ * A thread and its queue, which serves persons and stores in turn. A job that exceeds its time takes the thread with
+ * it; the next job starts another.
  */
 export class Lane {
   readonly #waiting = new FairQueue<Waiting>(limits.waiting)
@@ -43,8 +43,8 @@ export class Lane {
   #closed = false
 
   /**
-   * Runs a job; the answer says what became of it, whatever it was.
-   * @param owner the person or the store that it is run for
+   * Runs a job. Never throws.
+   * @param owner the person or store that it runs for
    */
   async run(job: ScriptJob, owner: string): Promise<ThreadAnswer> {
     if (this.#closed) return refused('server.ending')
@@ -68,18 +68,18 @@ export class Lane {
     const one = this.#waiting.take()
     if (!one) return
     clearTimeout(this.#idle)
-    const deadline = new Deadline(spanOfThread(one.job.time), watchesOn(this.#ready.thread))
+    const deadline = new Deadline(threadLimit(one.job.time), clocksOf(this.#ready.thread))
     this.#running = { one, from: performance.now(), deadline }
     this.#worker.postMessage(one.job)
     this.#watch(this.#running)
   }
 
-  /** Ends the thread once its job has had its time. */
+  /** Ends the thread when its job has exceeded its time. */
   #watch(running: Running): void {
     const { one, deadline } = running
     const left = deadline.left()
     if (left > 0) {
-      // An answer that is there already is taken first, however late this thread looks.
+      // An answer that has already arrived wins, however late this timer fires.
       running.timer = setTimeout(() => setImmediate(() => this.#running === running && this.#watch(running)), left)
       return
     }
@@ -113,7 +113,7 @@ export class Lane {
     this.#idle.unref()
   }
 
-  /** Ends the thread, and with it the job that is in it; one that dies before it was ready fails the job that waited for it. */
+  /** Ends the thread and fails its job; a thread that dies before it is ready fails the job that waited for it. */
   async #end(fault?: ScriptFault): Promise<void> {
     const [worker, running, wasReady] = [this.#worker, this.#running, this.#ready]
     this.#worker = undefined

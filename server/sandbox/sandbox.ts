@@ -1,39 +1,42 @@
-import { faultOf, readLogs, type ToldError } from './fault'
+import { type Message, say } from '../base/say'
+import { faultOf, readLogs, type GuestError } from './fault'
 import type { ScriptFault, ScriptJob, ScriptResult, ScriptRun } from './job'
 import { Lane } from './lane'
 import { limits } from './limits'
-import { type Message, say } from '../say'
 
-/** 'signOn' is for signing in, 'now' for what else a person waits for, 'work' for files and batches: none holds up another. */
+/**
+ * 'signOn' is for signing in, 'now' for other runs that a person waits for, 'work' for files and batches: none delays
+ * another.
+ */
 export type LaneName = 'signOn' | 'now' | 'work'
 
 export interface RunOptions {
   readonly code: string
-  /** The function that the script must have; a name of ours, never of a user. */
+  /** The function that the script must have; never a name from a user. */
   readonly entry: string
   readonly lane?: LaneName
-  /** The person or the store that it is run for: each has a turn, and waits behind nobody's many runs. */
+  /** The person or store that the run is for; they are served in turn. */
   readonly owner?: string
-  /** Milliseconds that it may take; `limits.time` where missing. */
+  /** The time limit in milliseconds; `limits.time` by default. */
   readonly time?: number
 }
 
 /**
- * Runs scripts that users write: QuickJS as WebAssembly in a thread of its own, one second, 32 MB, JSON in and out, a fresh
- * runtime for each run and nothing of the host within reach (design §5). Never throws and never blocks the event loop.
+ * Runs scripts of users: QuickJS as WebAssembly in a thread, one second, 32 MB, JSON in and out, a fresh runtime for
+ * each run and no access to the host. Never throws and never blocks the event loop.
  */
 export class Sandbox {
   readonly #lanes: Readonly<Record<LaneName, Lane>> = { signOn: new Lane(), now: new Lane(), work: new Lane() }
 
-  /** Calls the script's function with an input. */
+  /** Calls the script's function with one input. */
   async run(options: RunOptions, input: unknown): Promise<ScriptRun<ScriptResult>> {
     const { result, ...rest } = await this.#run(options, input, false)
     return { ...rest, result: Array.isArray(result) ? (result[0] ?? brokenOutput()) : { fault: result } }
   }
 
   /**
-   * Calls the script's function with each of many inputs in one run: they share its second and its memory.
-   * One that fails does not fail the others; a limit fails all.
+   * Calls the script's function with each of many inputs in one run, which shares the limits. One that fails does not
+   * fail the others; a limit fails all.
    */
   async runEach(options: RunOptions, inputs: readonly unknown[]): Promise<ScriptRun<readonly ScriptResult[]>> {
     const { result, ...rest } = await this.#run(options, inputs, true)
@@ -41,7 +44,7 @@ export class Sandbox {
     return { ...rest, result: inputs.map((_, index) => result[index] ?? brokenOutput()) }
   }
 
-  /** Loads a script without calling anything: why it could not run at all, or undefined. */
+  /** Loads a script without calling its function. @returns why it could not run, or undefined */
   async check(options: RunOptions): Promise<ScriptFault | undefined> {
     const { result } = await this.#run(options, [], true)
     return Array.isArray(result) ? undefined : result
@@ -51,7 +54,11 @@ export class Sandbox {
     await Promise.all(Object.values(this.#lanes).map((lane) => lane.close()))
   }
 
-  async #run({ code, entry, lane = 'now', owner = '', time = limits.time }: RunOptions, input: unknown, each: boolean): Promise<ScriptRun<ScriptResult[] | ScriptFault>> {
+  async #run(
+    { code, entry, lane = 'now', owner = '', time = limits.time }: RunOptions,
+    input: unknown,
+    each: boolean,
+  ): Promise<ScriptRun<ScriptResult[] | ScriptFault>> {
     const job: ScriptJob = { code, entry, each, time, input: JSON.stringify(input ?? null) }
     if (code.length > limits.code) return refused('input', say('server.script.long', { most: limits.code }))
     if (job.input.length > limits.input) return refused('input', say('server.script.input', { most: limits.input }))
@@ -61,7 +68,7 @@ export class Sandbox {
   }
 }
 
-/** Reads what the guest made of its results. It is the guest's text: nothing about it is believed. */
+/** Parses the envelope of the guest, which is not trusted. */
 function readEnvelope(text: string): { result: ScriptResult[] | ScriptFault; logs: readonly string[] } {
   try {
     const { results, logs } = JSON.parse(text) as { results?: unknown; logs?: unknown }
@@ -76,10 +83,10 @@ function readResult(one: unknown): ScriptResult {
   if (typeof one !== 'object' || one === null) return brokenOutput()
   if (Object.hasOwn(one, 'output')) return { output: (one as { output: unknown }).output }
   const { error } = one as { error?: unknown }
-  return typeof error === 'object' && error !== null ? { fault: faultOf(told(error)) } : brokenOutput()
+  return typeof error === 'object' && error !== null ? { fault: faultOf(guestError(error)) } : brokenOutput()
 }
 
-function told(error: object): ToldError {
+function guestError(error: object): GuestError {
   const text = (name: string) => {
     const value = (error as Record<string, unknown>)[name]
     return typeof value === 'string' ? { [name]: value } : {}
@@ -88,4 +95,8 @@ function told(error: object): ToldError {
 }
 
 const brokenOutput = (): { fault: ScriptFault } => ({ fault: { kind: 'output', ...say('server.script.noJson') } })
-const refused = (kind: ScriptFault['kind'], said: Message): ScriptRun<ScriptFault> => ({ result: { kind, ...said }, logs: [], ms: 0 })
+const refused = (kind: ScriptFault['kind'], said: Message): ScriptRun<ScriptFault> => ({
+  result: { kind, ...said },
+  logs: [],
+  ms: 0,
+})

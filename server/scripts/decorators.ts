@@ -2,23 +2,29 @@ import type { Alias, PlusDevice } from '../../src/generated/types'
 import type { Records } from '../db/records'
 import type { LabelLook, Look } from '../radio/labelContent'
 import { tagTypeOf } from '../radio/tagTypes'
-import { readAliases } from '../render/labels'
+import { readAliases } from '../products/aliases'
 import type { ScriptResult } from '../sandbox/job'
 import type { LaneName } from '../sandbox/sandbox'
 import { asTexts } from './outputs'
 import type { Scripts } from './scripts'
 
-/** Labels of one run, and the characters of their data. */
+/** The most labels of one run, and characters of their data. */
 const BATCH = { labels: 200, characters: 500_000 }
 
 /**
- * Passes the data of tags through the store's decorator (spec/3 §2): what comes back is what the labels show. A tag whose
- * script fails shows its own data, and the alarm is raised. Scripts run for up to a second: never within a transaction.
+ * Runs the store's decorator on the data of tags; the result is what the labels show. If the script fails for a tag,
+ * its own data stays and the alarm is raised. Scripts take up to a second: never call this in a transaction.
  */
-export async function decorateTags(scripts: Scripts, records: Records, storeCode: string, tags: readonly LabelLook[], lane: LaneName = 'work'): Promise<Look[]> {
+export async function decorateTags(
+  scripts: Scripts,
+  records: Records,
+  storeCode: string,
+  tags: readonly LabelLook[],
+  lane: LaneName = 'work',
+): Promise<Look[]> {
   const place = { kind: 'tagDecorator', storeCode, lane } as const
-  if (tags.length === 0 || !(await scripts.applied(place, records))) return tags.map(({ product }) => product)
-  const base = await surroundings(scripts, records, storeCode)
+  if (tags.length === 0 || !(await scripts.activeScript(place, records))) return tags.map(({ product }) => product)
+  const base = await labelContext(scripts, records, storeCode)
   const decorated: Look[] = []
   for (const batch of batches(tags)) {
     const inputs = batch.map(({ tag, product }) => labelInput(base, tag, product))
@@ -32,28 +38,45 @@ export async function decorateTags(scripts: Scripts, records: Records, storeCode
   return decorated
 }
 
-/** Passes the products of a screen through the store's signage decorator; a script that fails changes nothing, and the alarm is raised. */
-export async function decorateScreen(scripts: Scripts, records: Records, storeCode: string, device: Pick<PlusDevice, 'mac' | 'name' | 'model'>, products: readonly Look[]): Promise<readonly Look[]> {
+/**
+ * Runs the store's signage decorator on the products of a screen. If the script fails, nothing changes and the alarm is
+ * raised.
+ */
+export async function decorateScreen(
+  scripts: Scripts,
+  records: Records,
+  storeCode: string,
+  device: Pick<PlusDevice, 'mac' | 'name' | 'model'>,
+  products: readonly Look[],
+): Promise<readonly Look[]> {
   const place = { kind: 'plusDecorator', storeCode } as const
-  if (!(await scripts.applied(place, records))) return products
-  const base = await surroundings(scripts, records, storeCode)
-  const [result] = (await scripts.runEach({ ...place, lane: 'now' }, [screenInput(base, device, products)], records)) ?? []
+  if (!(await scripts.activeScript(place, records))) return products
+  const base = await labelContext(scripts, records, storeCode)
+  const [result] =
+    (await scripts.runEach({ ...place, lane: 'now' }, [screenInput(base, device, products)], records)) ?? []
   if (result && 'fault' in result) await scripts.failed(place, result.fault, device.mac, records)
   if (!result || 'fault' in result || !result.output) return products
   const { products: changed } = result.output as { products: readonly ({ readonly prCode: string } & Changes)[] }
   const byCode = new Map(products.map((product) => [product.prCode, product]))
-  return changed.map(({ prCode, ...changes }) => ({ ...(byCode.get(prCode) ?? { prCode, prInfo: [], layoutId: null, nfc: null }), ...given(changes) }))
+  return changed.map(({ prCode, ...changes }) => ({
+    ...(byCode.get(prCode) ?? { prCode, prInfo: [], layoutId: null, nfc: null }),
+    ...changesIn(changes),
+  }))
 }
 
-/** What every label of a store is told: the store, the aliases and the time. */
-export interface Surroundings {
+/** What every run of a store gets: the store, the aliases and the time. */
+export interface LabelContext {
   readonly store: { readonly storeCode: string; readonly storeName: string }
   readonly alias: readonly Pick<Alias, 'index' | 'name'>[]
   readonly time: number
 }
 
-/** Reads what every label of a store is told. */
-export async function surroundings({ now }: Pick<Scripts, 'now'>, records: Records, storeCode: string): Promise<Surroundings> {
+/** Reads the context of a store. */
+export async function labelContext(
+  { now }: Pick<Scripts, 'now'>,
+  records: Records,
+  storeCode: string,
+): Promise<LabelContext> {
   const [store, aliases] = [await records.one('store', { storeCode }), await readAliases(records)]
   return {
     store: { storeCode, storeName: store?.storeName ?? storeCode },
@@ -62,14 +85,22 @@ export async function surroundings({ now }: Pick<Scripts, 'now'>, records: Recor
   }
 }
 
-/** What a tag decorator is given for a tag. */
-export function labelInput({ store, alias, time }: Surroundings, { tagId, tagMac, tagType }: LabelLook['tag'], product: Look): unknown {
+/** The input of a tag decorator. */
+export function labelInput(
+  { store, alias, time }: LabelContext,
+  { tagId, tagMac, tagType }: LabelLook['tag'],
+  product: Look,
+): unknown {
   const { width = 0, height = 0, colors = [] } = tagTypeOf(tagType ?? '') ?? {}
   return { store, tag: { tagId, tagMac, tagType: tagType ?? '', width, height, colors }, product, alias, time }
 }
 
-/** What a signage decorator is given for a screen. */
-export function screenInput({ store, alias, time }: Surroundings, { mac, name, model }: Pick<PlusDevice, 'mac' | 'name' | 'model'>, products: readonly Look[]): unknown {
+/** The input of a signage decorator. */
+export function screenInput(
+  { store, alias, time }: LabelContext,
+  { mac, name, model }: Pick<PlusDevice, 'mac' | 'name' | 'model'>,
+  products: readonly Look[],
+): unknown {
   return { store, device: { mac, name: name ?? '', model: model ?? '' }, products, alias, time }
 }
 
@@ -79,10 +110,11 @@ interface Changes {
   readonly nfc?: string | null
 }
 
-const changesOf = (result: ScriptResult | undefined): Partial<Look> => (result && 'output' in result && result.output ? given(result.output) : {})
+const changesOf = (result: ScriptResult | undefined): Partial<Look> =>
+  result && 'output' in result && result.output ? changesIn(result.output) : {}
 
-/** What a script really changed: what it leaves out or gives as null stays. */
-function given({ prInfo, layoutId, nfc }: Changes): Partial<Look> {
+/** What a script left out or gave as null does not change. */
+function changesIn({ prInfo, layoutId, nfc }: Changes): Partial<Look> {
   return { ...(prInfo && { prInfo: asTexts(prInfo) }), ...(layoutId && { layoutId }), ...(nfc && { nfc }) }
 }
 

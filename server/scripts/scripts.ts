@@ -1,31 +1,30 @@
+import type { Script } from '../../src/generated/types'
+import { scriptEntries, type ScriptKind } from '../../src/schema/scriptKinds'
+import { SHARED_STORE } from '../../src/schema/sharedStore'
+import { raiseSystemAlarm } from '../alarms/raise'
+import { hasPassed, isDue } from '../base/elapsed'
+import type { Log } from '../base/log'
+import { type Message, plain, say } from '../base/say'
 import type { Records } from '../db/records'
-import type { Log } from '../log'
 import { raiseStoreAlarms, WARNING } from '../radio/alarms'
 import type { ScriptFault, ScriptResult, ScriptRun } from '../sandbox/job'
 import type { LaneName, RunOptions, Sandbox } from '../sandbox/sandbox'
-import { raiseSystemAlarm } from '../systemAlarm'
-import { scriptEntries, type ScriptKind } from '../../src/schema/scriptKinds'
 import { outputProblem } from './outputs'
-import { hasPassed, isDue } from '../elapsed'
-import { type Message, plain, say } from '../say'
 
-/** The store code of the scripts that stores inherit, and of the one that no store has: the sign-on. */
-export const DEFAULT = 'default'
-
-/** The script that holds for a store. */
-export interface Applied {
+/** The script that a store uses. */
+export interface ActiveScript {
   readonly code: string
-  /** Whose it is: a store's own, or the default. */
+  /** The store code of its owner: the store itself, or the default. */
   readonly from: string
 }
 
-/** Where a script runs and for whom. */
+/** Which script runs, and for whom. */
 export interface ScriptPlace {
   readonly kind: ScriptKind
-  /** Without one the default script holds. */
+  /** Without one, the default script. */
   readonly storeCode?: string | null | undefined
   readonly lane?: LaneName
-  /** For whom it runs, where that is not the store: each has a turn. */
+  /** Whom the run is queued for, if not the store. */
   readonly owner?: string
 }
 
@@ -36,7 +35,7 @@ interface Parts {
   readonly log: Log
 }
 
-/** The alarm of each kind. The specification has three; the paper parser and the signage decorator take the nearest. */
+/** The alarm of each kind. The contract has three; the paper parser and the signage decorator use the nearest. */
 const ALARMS = {
   thirdPartyAuth: 'THIRD_PARTY_AUTH_EXCEPTION',
   paperParser: 'PRODUCT_FILE_PARSER_EXCEPTION',
@@ -45,95 +44,130 @@ const ALARMS = {
   plusDecorator: 'TAG_DATA_DECORATOR_EXCEPTION',
 } as const satisfies Record<ScriptKind, string>
 
-/** A script that goes on failing is told again after so many seconds. */
-const TELL_AGAIN = 3600
-/** One that ran into a limit rests for so many seconds where others wait for it. */
-const REST = 60
+/** Seconds until the alarm of a script that keeps failing is raised again. */
+const ALARM_INTERVAL = 3600
+/** Seconds that a script is skipped in batches after it hit a limit. */
+const PAUSE = 60
 
-/** Runs the saved scripts where they belong, and tells when one fails (spec/3 §2, §8). */
+/** Runs saved scripts. */
 export class Scripts {
-  readonly #told = new Map<string, number>()
-  readonly #resting = new Map<string, { readonly until: number; readonly fault: ScriptFault }>()
+  readonly #raised = new Map<string, number>()
+  readonly #paused = new Map<string, { readonly until: number; readonly fault: ScriptFault }>()
 
   constructor(private readonly parts: Parts) {}
 
   /** Epoch seconds. */
   readonly now = (): number => this.parts.clock()
 
-  /** The script that holds for a store: its own, or the default one where it takes that; undefined where none is used. */
-  async applied({ kind, storeCode }: ScriptPlace, records = this.parts.records): Promise<Applied | undefined> {
-    const found = await records.find('script', { kind, storeCode: storeCode ? [storeCode, DEFAULT] : [DEFAULT] })
-    const own = found.find((script) => script.storeCode !== DEFAULT)
-    if (own?.useType === 'NONE') return undefined
-    if (own?.useType === 'STORE') return usable(own.code, own.storeCode ?? DEFAULT)
-    const shared = found.find((script) => script.storeCode === DEFAULT)
-    return shared && shared.useType !== 'NONE' ? usable(shared.code, DEFAULT) : undefined
+  /** The script that a store uses; undefined if none. */
+  async activeScript(
+    { kind, storeCode }: ScriptPlace,
+    records = this.parts.records,
+  ): Promise<ActiveScript | undefined> {
+    const found = await records.find('script', {
+      kind,
+      storeCode: storeCode ? [storeCode, SHARED_STORE] : [SHARED_STORE],
+    })
+    return choose(found)
   }
 
-  /** Runs the script that holds on an input; undefined where none is used. Alarms are left to the caller. */
+  /** Runs the active script; undefined if there is none. The caller raises alarms. */
   async run(place: ScriptPlace, input: unknown, records?: Records): Promise<ScriptResult | undefined> {
-    const script = await this.applied(place, records)
-    return script && (await this.runCode(place.kind, script.code, input, turnOf(place))).result
+    const script = await this.activeScript(place, records)
+    return script && (await this.runCode(place.kind, script.code, input, queueingOf(place))).result
   }
 
   /**
-   * Runs a script on many inputs at once; undefined where none is used. A script that ran into a limit is not tried again
-   * for a minute: who waits for labels shall not wait a second for each.
+   * Runs the active script on many inputs in one run; undefined if there is none. A script that hit a limit is skipped
+   * for a minute, so that a thousand labels do not wait a second each.
    */
-  async runEach(place: ScriptPlace, inputs: readonly unknown[], records?: Records): Promise<readonly ScriptResult[] | undefined> {
+  async runEach(
+    place: ScriptPlace,
+    inputs: readonly unknown[],
+    records?: Records,
+  ): Promise<readonly ScriptResult[] | undefined> {
     const { kind } = place
-    const script = await this.applied(place, records)
+    const script = await this.activeScript(place, records)
     if (!script || inputs.length === 0) return script && []
     const now = this.parts.clock()
-    const resting = this.#resting.get(script.code)
-    if (resting && !isDue(resting.until, REST, now)) return inputs.map(() => ({ fault: resting.fault }))
-    this.#resting.delete(script.code)
-    const { result } = await this.parts.sandbox.runEach({ lane: 'work', ...turnOf(place), code: script.code, entry: scriptEntries[kind] }, inputs)
+    const paused = this.#paused.get(script.code)
+    if (paused && !isDue(paused.until, PAUSE, now)) return inputs.map(() => ({ fault: paused.fault }))
+    this.#paused.delete(script.code)
+    const { result } = await this.parts.sandbox.runEach(
+      { lane: 'work', ...queueingOf(place), code: script.code, entry: scriptEntries[kind] },
+      inputs,
+    )
     const limit = result.map((one) => ('fault' in one ? one.fault : undefined)).find((fault) => fault && isLimit(fault))
-    if (limit) this.#resting.set(script.code, { until: now + REST, fault: limit })
+    if (limit) this.#paused.set(script.code, { until: now + PAUSE, fault: limit })
     return result.map((one) => checked(kind, one))
   }
 
-  /** Runs this code, saved or not, and holds its output to the shape of its kind. */
-  async runCode(kind: ScriptKind, code: string, input: unknown, turn: Turn): Promise<ScriptRun<ScriptResult>> {
+  /** Runs code, saved or not, and checks its output. */
+  async runCode(kind: ScriptKind, code: string, input: unknown, turn: Queueing): Promise<ScriptRun<ScriptResult>> {
     const run = await this.parts.sandbox.run({ ...turn, code, entry: scriptEntries[kind] }, input)
     return { ...run, result: checked(kind, run.result) }
   }
 
-  /** Why this code could not run at all: it does not parse, stops while it is loaded, or lacks its function. */
+  /**
+   * Checks whether code could run at all. @returns the fault if it does not parse, fails while loading, or lacks its
+   * function
+   */
   async problemOf(kind: ScriptKind, code: string, owner: string): Promise<ScriptFault | undefined> {
     return this.parts.sandbox.check({ owner, code, entry: scriptEntries[kind] })
   }
 
-  /** Raises the alarm of a script that failed, once an hour for each store and fault (spec/3 §8). */
-  async failed({ kind, storeCode }: ScriptPlace, fault: ScriptFault, target: string, records = this.parts.records): Promise<void> {
+  /** Raises the alarm of a failed script, once an hour for each store and fault. */
+  async failed(
+    { kind, storeCode }: ScriptPlace,
+    fault: ScriptFault,
+    target: string,
+    records = this.parts.records,
+  ): Promise<void> {
     const now = this.parts.clock()
     const key = `${kind} ${storeCode ?? ''} ${faultSaid(fault).message}`
-    if (!hasPassed(TELL_AGAIN, this.#told.get(key) ?? -Infinity, now)) return
-    if (this.#told.size > 10_000) this.#told.clear()
-    this.#told.set(key, now)
-    const alarm = { type: ALARMS[kind], class: WARNING, target: target.slice(0, 128), data: `${kind}: ${faultSaid(fault).message}`.slice(0, 2000) } as const
+    if (!hasPassed(ALARM_INTERVAL, this.#raised.get(key) ?? -Infinity, now)) return
+    if (this.#raised.size > 10_000) this.#raised.clear()
+    this.#raised.set(key, now)
+    const alarm = {
+      type: ALARMS[kind],
+      class: WARNING,
+      target: target.slice(0, 128),
+      data: `${kind}: ${faultSaid(fault).message}`.slice(0, 2000),
+    } as const
     try {
-      if (storeCode) await raiseStoreAlarms(records, [{ ...alarm, ...(kind === 'tagDecorator' && { targetKind: 'TAG' }), storeCode, at: now }])
+      if (storeCode)
+        await raiseStoreAlarms(records, [
+          { ...alarm, ...(kind === 'tagDecorator' && { targetKind: 'TAG' }), storeCode, at: now },
+        ])
       else await raiseSystemAlarm(records, { ...alarm, updatedAt: now })
     } catch (error) {
-      this.parts.log.error('The alarm of a script was not kept', error)
+      this.parts.log.error('The alarm of a failed script could not be raised', error)
     }
   }
 
-  /** A script was saved: what is known of the one before no longer counts. */
+  /** Forgets past failures, because a script was saved. */
   forget(): void {
-    this.#told.clear()
-    this.#resting.clear()
+    this.#raised.clear()
+    this.#paused.clear()
   }
 }
 
-/** Where a run waits, and with whose. */
-export type Turn = Pick<RunOptions, 'lane' | 'owner'>
+/** The lane and the owner of a run. */
+export type Queueing = Pick<RunOptions, 'lane' | 'owner'>
 
-const turnOf = ({ lane, storeCode, owner = `store ${storeCode ?? DEFAULT}` }: ScriptPlace): Turn => ({ owner, ...(lane && { lane }) })
+const queueingOf = ({ lane, storeCode, owner = `store ${storeCode ?? SHARED_STORE}` }: ScriptPlace): Queueing => ({
+  owner,
+  ...(lane && { lane }),
+})
 
-const usable = (code: string, from: string): Applied | undefined => (code.trim() === '' ? undefined : { code, from })
+/** Chooses between the script of a store and the default one; an empty script is none. */
+export function choose(found: readonly Pick<Script, 'storeCode' | 'useType' | 'code'>[]): ActiveScript | undefined {
+  const own = found.find(({ storeCode }) => storeCode !== SHARED_STORE)
+  const shared = found.find(({ storeCode }) => storeCode === SHARED_STORE)
+  const chosen = own && own.useType !== 'DEFAULT' ? own : shared
+  if (!chosen || chosen.useType === 'NONE' || chosen.code.trim() === '') return undefined
+  return { code: chosen.code, from: chosen.storeCode ?? SHARED_STORE }
+}
 
 const isLimit = ({ kind }: ScriptFault) => kind === 'timeout' || kind === 'memory' || kind === 'stack'
 
@@ -143,5 +177,6 @@ function checked(kind: ScriptKind, result: ScriptResult): ScriptResult {
   return problem === undefined ? result : { fault: { kind: 'output', ...problem } }
 }
 
-/** A fault in one line. */
-export const faultSaid = (fault: ScriptFault): Message => (fault.line === undefined ? plain(fault) : say('server.atLine', { line: fault.line, text: plain(fault) }))
+/** A fault with its line, for people. */
+export const faultSaid = (fault: ScriptFault): Message =>
+  fault.line === undefined ? plain(fault) : say('server.atLine', { line: fault.line, text: plain(fault) })

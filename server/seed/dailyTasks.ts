@@ -1,17 +1,17 @@
 import type { Task } from '../../src/generated/types'
-import { randomFrom } from './random'
+import { randomFrom } from '../base/random'
 import { DAY, type Row, type Rows } from './storeRows'
 
-/** Labels of a store that a load test's day changes. */
+/** Labels that change each day. */
 const LABELS = 3
 
-/** A task a day for a store of a load test: the tasks, and what they did once their numbers are known. */
+/** Daily tasks of a store for load tests; `rowsOf` gives their rows once the tasks have numbers. */
 export interface DailyTasks {
   readonly begun: Partial<Task>[]
   rowsOf(taskIds: readonly number[]): Rows
 }
 
-/** What a store of a load test was told in the last days, today's a minute ago: a few labels a day, some of which failed. */
+/** Generates daily tasks of a few labels, some of which failed; today's was a minute ago. */
 export function dailyTasks(store: Rows, days: number, now: number): DailyTasks {
   const storeCode = String(store.store?.[0]?.storeCode)
   const random = randomFrom(`days ${storeCode}`)
@@ -19,20 +19,56 @@ export function dailyTasks(store: Rows, days: number, now: number): DailyTasks {
   const told = Array.from({ length: tags.length > 0 ? days : 0 }, (_, at) => {
     const time = now - 60 - (days - 1 - at) * DAY
     const from = random.between(0, Math.max(0, tags.length - LABELS))
-    return { time, labels: tags.slice(from, from + LABELS).map((tag) => ({ tag, result: random.chance(0.03) ? 'NG' : 'OK' })) }
+    return {
+      time,
+      labels: tags.slice(from, from + LABELS).map((tag) => ({ tag, result: random.chance(0.03) ? 'NG' : 'OK' })),
+    }
   })
   const begun = told.map(({ time, labels }): Partial<Task> => {
     const updatedTags = labels.filter(({ result }) => result === 'OK').length
-    const counts = { productCount: labels.length, tagCount: labels.length, totalTags: labels.length, updatedTags, progress: Math.round((updatedTags / labels.length) * 100) }
-    return { storeCode, taskType: 'UPDATE', ...counts, startTime: time, endTime: time + 30, refreshed: false, updatedAt: time + 30 }
+    const counts = {
+      productCount: labels.length,
+      tagCount: labels.length,
+      totalTags: labels.length,
+      updatedTags,
+      progress: Math.round((updatedTags / labels.length) * 100),
+    }
+    return {
+      storeCode,
+      taskType: 'UPDATE',
+      ...counts,
+      startTime: time,
+      endTime: time + 30,
+      refreshed: false,
+      updatedAt: time + 30,
+    }
   })
   const each = (taskIds: readonly number[], row: (label: Row, result: string, taskId: number, time: number) => Row) =>
     told.flatMap(({ time, labels }, at) => labels.map(({ tag, result }) => row(tag, result, taskIds[at] ?? 0, time)))
   return {
     begun,
     rowsOf: (taskIds) => ({
-      'task-row': each(taskIds, ({ tagId, tagMac, prCode, layoutId }, result, taskId, updatedAt) => ({ storeCode, taskId, tagId, tagMac, prCode, layout: layoutId, prInfo: [], result, updatedAt })),
-      'product-update-history': each(taskIds, ({ prCode, layoutId }, status, taskId, updatedAt) => ({ storeCode, taskId, prCode, layoutId, prInfo: [], nfc: null, status: { status, updatedAt }, updatedAt })),
+      'task-row': each(taskIds, ({ tagId, tagMac, prCode, layoutId }, result, taskId, updatedAt) => ({
+        storeCode,
+        taskId,
+        tagId,
+        tagMac,
+        prCode,
+        layout: layoutId,
+        prInfo: [],
+        result,
+        updatedAt,
+      })),
+      'product-update-history': each(taskIds, ({ prCode, layoutId }, status, taskId, updatedAt) => ({
+        storeCode,
+        taskId,
+        prCode,
+        layoutId,
+        prInfo: [],
+        nfc: null,
+        status: { status, updatedAt },
+        updatedAt,
+      })),
     }),
   }
 }

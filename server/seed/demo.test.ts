@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { tagTypeOf } from '../radio/tagTypes'
 import { demoRows } from './demo'
-import { isEan13 } from './ean'
+import { isEan13 } from '../render/barcode/ean13'
 import { demoPlaces, placeAt } from './places'
 import type { Row } from './storeRows'
 
@@ -11,7 +11,8 @@ const now = 1_800_000_000
 
 function all(): Map<string, Row[]> {
   const byName = new Map<string, Row[]>()
-  for (const part of demoRows(now)) for (const [name, rows] of Object.entries(part)) byName.set(name, [...(byName.get(name) ?? []), ...rows])
+  for (const part of demoRows(now))
+    for (const [name, rows] of Object.entries(part)) byName.set(name, [...(byName.get(name) ?? []), ...rows])
   return byName
 }
 
@@ -40,23 +41,35 @@ describe('the demonstration', () => {
     }
   })
 
-  it('ends the history of a product with what the product says', () => {
+  it('ends the history of a product with its current content', () => {
     const key = (row: Row) => `${row.storeCode}/${row.prCode}`
-    const last = new Map(rows('product-update-history').toSorted((one, other) => Number(one.taskId) - Number(other.taskId)).map((row) => [key(row), row]))
+    const last = new Map(
+      rows('product-update-history')
+        .toSorted((one, other) => Number(one.taskId) - Number(other.taskId))
+        .map((row) => [key(row), row]),
+    )
     const products = rows('product').filter((product) => last.has(key(product)))
     expect(products.length).toBeGreaterThan(100)
-    for (const product of products) expect([product.prInfo, product.updatedAt]).toEqual([last.get(key(product))?.prInfo, last.get(key(product))?.updatedAt])
+    for (const product of products)
+      expect([product.prInfo, product.updatedAt]).toEqual([
+        last.get(key(product))?.prInfo,
+        last.get(key(product))?.updatedAt,
+      ])
   })
 
-  it('has with an alarm what a server writes, no sentence in one language', () => {
+  it('has alarms with the data that a server writes, not sentences in one language', () => {
     const alarms = ['alarm-history', 'gateway-alarm', 'tag-alarm', 'sensor-alarm', 'server-alarm'].flatMap(rows)
     const written = [...new Set(alarms.map(({ data }) => data).filter((data) => data !== null))]
     expect(written).toContain('OFFLINE')
     expect(written.filter((data) => !/^(?:[A-Z]+|\d+|\d+ %|[\d.]+ V)$/.test(String(data)))).toEqual([])
   })
 
-  it('has no two tags, gateways, sensors or products with one key', () => {
-    for (const [name, key] of [['tag', 'tagMac'], ['gateway', 'gwMac'], ['sensor', 'sensorMac']] as const) {
+  it('has unique keys of tags, gateways, sensors and products', () => {
+    for (const [name, key] of [
+      ['tag', 'tagMac'],
+      ['gateway', 'gwMac'],
+      ['sensor', 'sensorMac'],
+    ] as const) {
       expect(new Set(rows(name).map((row) => row[key])).size).toBe(rows(name).length)
     }
     expect(new Set(rows('product').map((row) => `${row.storeCode}/${row.prCode}`)).size).toBe(rows('product').length)
@@ -75,7 +88,7 @@ describe('the demonstration', () => {
     expect(counted).toBe(rows('tag').length)
   })
 
-  it('has product files as the import would have kept them, with the tasks that came of them', () => {
+  it('has product files as the import would have stored them, with their tasks', () => {
     const uploads = rows('product-upload')
     expect(new Set(uploads.map(({ status }) => status))).toEqual(new Set(['OK', 'NG', 'REFUSED']))
     for (const { _id, status, count, dataCount, errorCount, errorList, fileError, taskId } of uploads) {
@@ -92,7 +105,9 @@ describe('the demonstration', () => {
   it('has families that stores share, of products that they have, and promotions in each store', () => {
     const shared = rows('family-product').filter(({ storeCode }) => storeCode === 'default')
     expect(shared.length).toBeGreaterThanOrEqual(8)
-    expect(new Set(rows('family-product').map((row) => `${row.storeCode}/${row.fmPrCode}`)).size).toBe(rows('family-product').length)
+    expect(new Set(rows('family-product').map((row) => `${row.storeCode}/${row.fmPrCode}`)).size).toBe(
+      rows('family-product').length,
+    )
     const known = new Set(rows('product').map(({ prCode }) => prCode))
     for (const { prCodeList } of shared) for (const code of prCodeList as string[]) expect(known).toContain(code)
     expect(new Set(rows('promotion').map(({ storeCode }) => storeCode)).size).toBe(rows('store').length)
@@ -108,13 +123,18 @@ describe('the demonstration', () => {
     expect(Math.max(...rows('tag-update-history').map((row) => Number(row.updatedAt)))).toBeLessThanOrEqual(now)
   })
 
-  it('says only what the schemas know', () => {
+  it('has only fields of the schemas', () => {
     const folder = join(import.meta.dirname, '../../schemas')
     expect(readdirSync(folder)).toEqual(expect.arrayContaining([...demo.keys()].map((name) => `${name}.schema.json`)))
     for (const [name, [row]] of demo) {
-      const schema = JSON.parse(readFileSync(join(folder, `${name}.schema.json`), 'utf8')) as { properties: object; required: string[] }
+      const schema = JSON.parse(readFileSync(join(folder, `${name}.schema.json`), 'utf8')) as {
+        properties: object
+        required: string[]
+      }
       expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(Object.keys(row ?? {})))
-      expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining(schema.required.filter((field) => !['_id'].includes(field))))
+      expect(Object.keys(row ?? {})).toEqual(
+        expect.arrayContaining(schema.required.filter((field) => !['_id'].includes(field))),
+      )
     }
   })
 })

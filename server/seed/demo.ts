@@ -7,7 +7,10 @@ import { demoSize, type Row, type Rows, storeRows } from './storeRows'
 import { systemRows } from './systemRows'
 import { uploadRows } from './uploadRows'
 
-/** The demonstration, a store at a time, so that it can be written while it is made. The same rows on every machine; times count back from `now`. */
+/**
+ * Generates the demonstration store by store, so that it can be written meanwhile. The same rows on every machine, with
+ * times relative to `now`.
+ */
 export function* demoRows(now: number): Generator<Rows> {
   yield systemRows(now)
   const products = new Map<Place, readonly Row[]>()

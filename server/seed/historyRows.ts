@@ -1,16 +1,16 @@
 import { LOW_BATTERY } from '../../src/schema/battery'
+import { randomFrom } from '../base/random'
 import { startOfDay } from '../db/counts/day'
 import { logPercent } from '../radio/gatewayState'
-import { randomFrom } from './random'
-import { sensorBase } from './sensorBase'
+import { sensorBase } from '../radio/physics'
 import { DAY, type Row, type Rows } from './storeRows'
 
-/** How far back the demonstration's histories go. */
+/** Days of history. */
 const DAYS = 30
 
 /**
- * What happened in a store in the last thirty days: updates by task with their tags and products, batteries,
- * temperatures, resets, alarms, samples of gateways and sensors.
+ * Generates thirty days of a store's history: tasks with their tags and products, batteries, temperatures, resets,
+ * alarms, samples of gateways and sensors.
  * @param store rows of storeRows
  * @param firstTask number of the first task; tasks are numbered across stores
  */
@@ -25,7 +25,7 @@ export function historyRows(store: Rows, now: number, firstTask: number): Rows {
   }
 }
 
-/** Tasks a day in the demonstration: one, today's too. */
+/** One task a day, including today. */
 export const TASKS_PER_STORE = DAYS + 1
 
 function taskRows(storeCode: string, store: Rows, now: number, firstTask: number): Rows {
@@ -40,7 +40,8 @@ function taskRows(storeCode: string, store: Rows, now: number, firstTask: number
   }
   for (let day = DAYS; day >= 0; day--) {
     const taskId = firstTask + DAYS - day
-    const startTime = day > 0 ? now - day * DAY + random.between(0, 7200) + 3600 : earlierToday(now, random.between(300, 7200))
+    const startTime =
+      day > 0 ? now - day * DAY + random.between(0, 7200) + 3600 : earlierToday(now, random.between(300, 7200))
     const touched = Array.from({ length: Math.min(tags.length, random.between(10, 18)) }, () => random.pick(tags))
     const own = [...new Map(touched.map((tag) => [tag.tagMac, tag])).values()]
     const layout = day % 7 === 3
@@ -54,11 +55,35 @@ function taskRows(storeCode: string, store: Rows, now: number, firstTask: number
       const updatedAt = startTime + random.between(5, 180)
       endTime = Math.max(endTime, updatedAt)
       const shown = { prCode: tag.prCode, prInfo: agedInfo(product, day), nfc: tag.nfc, updatedAt: startTime }
-      rows['task-row'].push({ storeCode, taskId, tagId: tag.tagId, tagMac: tag.tagMac, prCode: tag.prCode, layout: tag.layoutId, prInfo: shown.prInfo, result, updatedAt })
-      rows['tag-update-history'].push({ storeCode, tagId: tag.tagId, tagMac: tag.tagMac, taskId, layoutId: tag.layoutId, ...shown, status: { status: result, updatedAt } })
+      rows['task-row'].push({
+        storeCode,
+        taskId,
+        tagId: tag.tagId,
+        tagMac: tag.tagMac,
+        prCode: tag.prCode,
+        layout: tag.layoutId,
+        prInfo: shown.prInfo,
+        result,
+        updatedAt,
+      })
+      rows['tag-update-history'].push({
+        storeCode,
+        tagId: tag.tagId,
+        tagMac: tag.tagMac,
+        taskId,
+        layoutId: tag.layoutId,
+        ...shown,
+        status: { status: result, updatedAt },
+      })
       if (written.has(tag.prCode)) continue
       written.add(tag.prCode)
-      rows['product-update-history'].push({ storeCode, taskId, layoutId: tag.layoutId, ...shown, status: { status: result, updatedAt } })
+      rows['product-update-history'].push({
+        storeCode,
+        taskId,
+        layoutId: tag.layoutId,
+        ...shown,
+        status: { status: result, updatedAt },
+      })
     }
     rows.task.push({
       storeCode,
@@ -82,8 +107,11 @@ function taskRows(storeCode: string, store: Rows, now: number, firstTask: number
   return rows
 }
 
-/** The newest update of a product wrote what it says now. */
-function endAsNow(rows: Readonly<Record<'task-row' | 'tag-update-history' | 'product-update-history', Row[]>>, products: ReadonlyMap<unknown, Row>): void {
+/** Makes the newest update of each product equal its current content. */
+function endAsNow(
+  rows: Readonly<Record<'task-row' | 'tag-update-history' | 'product-update-history', Row[]>>,
+  products: ReadonlyMap<unknown, Row>,
+): void {
   const last = new Map(rows['product-update-history'].map((row) => [row.prCode, row]))
   for (const row of [...rows['task-row'], ...rows['tag-update-history'], ...rows['product-update-history']]) {
     const product = products.get(row.prCode)
@@ -92,12 +120,12 @@ function endAsNow(rows: Readonly<Record<'task-row' | 'tag-update-history' | 'pro
   for (const [prCode, { updatedAt }] of last) Object.assign(products.get(prCode) ?? {}, { updatedAt })
 }
 
-/** So many seconds ago, or soon after midnight where the day is younger. */
+/** So many seconds ago, but not before midnight. */
 function earlierToday(now: number, ago: number): number {
   return Math.min(Math.max(now - ago, startOfDay(now)), now - 300)
 }
 
-/** What a product said some days ago: the price drifts, the rest stays. */
+/** The content of a product some days ago: only the price differs. */
 function agedInfo(product: Row | undefined, daysAgo: number): string[] {
   const info = [...((product?.prInfo as string[] | undefined) ?? [])]
   const price = Number(info[1])
@@ -113,11 +141,28 @@ function tagHistory(storeCode: string, tags: readonly Row[], now: number): Rows 
   for (const { tagId, battery, temperature } of tags) {
     for (const day of [29, 19, 9, 1]) {
       const updatedAt = now - day * DAY - random.between(0, 3600)
-      rows['battery-history'].push({ storeCode, tagId, battery: Number((Number(battery) + day * 0.002).toFixed(3)), updatedAt })
-      if (day !== 19) rows['temperature-history'].push({ storeCode, tagId, temperature: Number(temperature) + random.between(-2, 2), updatedAt })
+      rows['battery-history'].push({
+        storeCode,
+        tagId,
+        battery: Number((Number(battery) + day * 0.002).toFixed(3)),
+        updatedAt,
+      })
+      if (day !== 19)
+        rows['temperature-history'].push({
+          storeCode,
+          tagId,
+          temperature: Number(temperature) + random.between(-2, 2),
+          updatedAt,
+        })
     }
     if (!random.chance(0.15)) continue
-    for (const day of [25, 11]) rows['reset-history'].push({ storeCode, tagId, cnt: random.between(1, 4), last_time: now - day * DAY - random.between(0, 40_000) })
+    for (const day of [25, 11])
+      rows['reset-history'].push({
+        storeCode,
+        tagId,
+        cnt: random.between(1, 4),
+        last_time: now - day * DAY - random.between(0, 40_000),
+      })
   }
   return rows
 }
@@ -130,7 +175,16 @@ function alarmRows(storeCode: string, store: Rows, now: number): Rows {
   const turned = (gwMac: unknown, event: string, at: number) => events.push({ storeCode, gwMac, event, at })
   const gatewayAlarm = (gwMac: unknown, at: number, kind: number, alarmType: string, data: string | null) => {
     gateways.push({ storeCode, gwMac, alarmTime: at, class: kind, alarmType, data })
-    system.push({ location: storeCode, updatedAt: at, class: kind, type: alarmType, target: gwMac, targetKind: 'GATEWAY', data, state: kind === 1 ? null : 'OPEN' })
+    system.push({
+      location: storeCode,
+      updatedAt: at,
+      class: kind,
+      type: alarmType,
+      target: gwMac,
+      targetKind: 'GATEWAY',
+      data,
+      state: kind === 1 ? null : 'OPEN',
+    })
   }
   for (const { gwMac, status, lastStatusTime } of store.gateway ?? []) {
     if (status === 'OFFLINE') {
@@ -148,15 +202,39 @@ function alarmRows(storeCode: string, store: Rows, now: number): Rows {
     turned(gwMac, 'BACK', back)
   }
   const low = (store.tag ?? []).filter((tag) => tag.battStatus === 'LOW')
-  if (low.length > 0) system.push({ location: storeCode, updatedAt: now - 2 * DAY, class: 2, type: 'LOW_BATTERY_LIST_CHANGED', target: null, targetKind: 'STORE', data: `${low.length}`, state: 'OPEN' })
+  if (low.length > 0)
+    system.push({
+      location: storeCode,
+      updatedAt: now - 2 * DAY,
+      class: 2,
+      type: 'LOW_BATTERY_LIST_CHANGED',
+      target: null,
+      targetKind: 'STORE',
+      data: `${low.length}`,
+      state: 'OPEN',
+    })
   const failing = (store.tag ?? []).filter((tag) => tag.status === 'NG' || tag.status === 'MISSING')
   return {
     'alarm-history': system,
     'gateway-alarm': gateways,
     'gateway-event': events,
     'tag-alarm': [
-      ...failing.map(({ tagMac, updatedAt }) => ({ storeCode, tagMac, alarmTime: updatedAt, class: 2, alarmType: 'UPDATE_FAILURE', data: null })),
-      ...low.map(({ tagMac, battery }) => ({ storeCode, tagMac, alarmTime: now - 2 * DAY, class: 2, alarmType: 'LOW_BATTERY_LIST_CHANGED', data: `${battery} V` })),
+      ...failing.map(({ tagMac, updatedAt }) => ({
+        storeCode,
+        tagMac,
+        alarmTime: updatedAt,
+        class: 2,
+        alarmType: 'UPDATE_FAILURE',
+        data: null,
+      })),
+      ...low.map(({ tagMac, battery }) => ({
+        storeCode,
+        tagMac,
+        alarmTime: now - 2 * DAY,
+        class: 2,
+        alarmType: 'LOW_BATTERY_LIST_CHANGED',
+        data: `${battery} V`,
+      })),
     ],
     'sensor-alarm': (store.sensor ?? [])
       .filter((sensor) => sensor.status === 'NG' || Number(sensor.battery) < LOW_BATTERY)
@@ -171,7 +249,7 @@ function alarmRows(storeCode: string, store: Rows, now: number): Rows {
   }
 }
 
-/** One sample in a quarter of an hour for a day. */
+/** Samples of one day, every quarter of an hour. */
 function gatewaySamples({ storeCode, gwMac, status, ramUsage, diskUsage, lastStatusTime }: Row, now: number): Row[] {
   const random = randomFrom(`samples ${String(gwMac)}`)
   return Array.from({ length: 96 }, (_, at) => ({
@@ -186,16 +264,21 @@ function gatewaySamples({ storeCode, gwMac, status, ramUsage, diskUsage, lastSta
   })).filter((sample) => status !== 'OFFLINE' || sample.time <= Number(lastStatusTime))
 }
 
-/** A refrigerator's temperature: every hour for three days, every six hours for the month before. */
+/** Temperatures of a refrigerator: hourly for three days, six-hourly for the month before. */
 function sensorSamples({ storeCode, sensorMac }: Row, now: number): Row[] {
   const random = randomFrom(`sensing ${String(sensorMac)}`)
   const base = sensorBase(String(sensorMac))
-  const times = [...Array.from({ length: 108 }, (_, at) => now - 30 * DAY + at * 21_600), ...Array.from({ length: 72 }, (_, at) => now - (71 - at) * 3600)]
+  const times = [
+    ...Array.from({ length: 108 }, (_, at) => now - 30 * DAY + at * 21_600),
+    ...Array.from({ length: 72 }, (_, at) => now - (71 - at) * 3600),
+  ]
   return times.map((sensingTime) => ({
     storeCode,
     sensorMac,
     sensingTime,
-    sensingValue: Number((base + Math.sin(((sensingTime % DAY) / DAY) * 2 * Math.PI) * 0.8 + random.next() * 0.4).toFixed(2)),
+    sensingValue: Number(
+      (base + Math.sin(((sensingTime % DAY) / DAY) * 2 * Math.PI) * 0.8 + random.next() * 0.4).toFixed(2),
+    ),
   }))
 }
 

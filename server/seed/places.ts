@@ -1,6 +1,6 @@
-import type { Language } from './goods'
+import type { Language } from '../radio/goods'
 
-/** Where a demonstration store stands. Cities, addresses and positions are true; the chain is not. */
+/** The place of a demonstration store. Cities, addresses and positions are real; the chain is not. */
 export interface Place {
   readonly code: string
   readonly name: string
@@ -9,10 +9,10 @@ export interface Place {
   readonly longitude: number
   readonly timeZone: string
   readonly language: Language
-  /** GS1 prefix of the products' codes. */
+  /** The GS1 prefix of product codes. */
   readonly eanPrefix: string
   readonly currency: string
-  /** Euro of a price to the local currency. */
+  /** Units of the local currency per euro. */
   readonly rate: number
 }
 
@@ -27,8 +27,18 @@ const american = { timeZone: 'America/New_York', language: 'en', eanPrefix: '001
 const japanese = { timeZone: 'Asia/Tokyo', language: 'ja', eanPrefix: '490', currency: '¥', rate: 160 } as const
 const korean = { timeZone: 'Asia/Seoul', language: 'ko', eanPrefix: '880', currency: '₩', rate: 1450 } as const
 
-function places(common: Omit<Place, 'code' | 'name' | 'address' | 'latitude' | 'longitude'>, rows: readonly Row[]): Place[] {
-  return rows.map(([code, name, address, latitude, longitude]) => ({ code, name, address, latitude, longitude, ...common }))
+function places(
+  common: Omit<Place, 'code' | 'name' | 'address' | 'latitude' | 'longitude'>,
+  rows: readonly Row[],
+): Place[] {
+  return rows.map(([code, name, address, latitude, longitude]) => ({
+    code,
+    name,
+    address,
+    latitude,
+    longitude,
+    ...common,
+  }))
 }
 
 export const demoPlaces: readonly Place[] = [
@@ -54,7 +64,9 @@ export const demoPlaces: readonly Place[] = [
     ['FR001', 'Démo Paris Haussmann', '40 Boulevard Haussmann, 75009 Paris, France', 48.8738, 2.332],
     ['FR002', 'Démo Lyon Part-Dieu', '17 Rue du Docteur Bouchut, 69003 Lyon, France', 45.761, 4.857],
   ]),
-  ...places(british, [['GB001', 'Demo London Oxford Street', '400 Oxford Street, London W1A 1AB, United Kingdom', 51.5145, -0.1527]]),
+  ...places(british, [
+    ['GB001', 'Demo London Oxford Street', '400 Oxford Street, London W1A 1AB, United Kingdom', 51.5145, -0.1527],
+  ]),
   ...places(american, [
     ['US001', 'Demo New York Herald Square', '151 West 34th Street, New York, NY 10001, USA', 40.7508, -73.9894],
   ]),
@@ -64,7 +76,7 @@ export const demoPlaces: readonly Place[] = [
   ...places(spanish, [['ES001', 'Demo Madrid Gran Vía', 'Gran Vía 32, 28013 Madrid, España', 40.4202, -3.7056]]),
 ]
 
-/** The place of any store by its number: the true ones first, then more around them for a load test. */
+/** The place of a store by its number: real ones first, then invented ones around them for load tests. */
 export function placeAt(number: number): Place {
   const place = demoPlaces[number % demoPlaces.length]
   if (!place) throw new Error('no places')

@@ -1,12 +1,12 @@
+import { randomFrom } from '../base/random'
 import { startOfDay } from '../db/counts/day'
-import type { Language } from './goods'
+import type { Language } from '../radio/goods'
 import type { Place } from './places'
-import { randomFrom } from './random'
 import { DAY, type Row } from './storeRows'
 
 const TYPES = ['DISCOUNT', 'BUNDLE', 'MEMBER', 'CLEARANCE'] as const
 
-/** What a store calls its promotions, one for each type. */
+/** Names of promotions, one for each type. */
 const NAMES: Readonly<Record<Language, readonly string[]>> = {
   it: ['Demo Settimana della frutta', 'Demo Pasta 3 per 2', 'Demo Prezzo soci', 'Demo Fine serie casa'],
   de: ['Demo Obstwoche', 'Demo Nudeln 3 für 2', 'Demo Mitgliederpreis', 'Demo Räumung Haushalt'],
@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<Language, readonly string[]>> = {
   ko: ['데모 과일 주간', '데모 면류 2+1', '데모 회원가', '데모 생활용품 정리 할인'],
 }
 
-/** The promotions of a store, in the order of their start: one that is over, others that run, one to come (spec/3 §3). */
+/** Generates the promotions of a store, by start: one that has ended, others that run, one to come. */
 export function promotionRows({ code: storeCode, language }: Place, now: number): Row[] {
   const random = randomFrom(`promotions ${storeCode}`)
   const today = startOfDay(now)
@@ -25,6 +25,14 @@ export function promotionRows({ code: storeCode, language }: Place, now: number)
   return [-24, -5, -1, 6].map((from, index) => {
     const kind = (first + index) % TYPES.length
     const startDate = today + (from - random.between(0, 2)) * DAY
-    return { storeCode, index, type: TYPES[kind], name: NAMES[language][kind], layoutId: 'SHELF.PROMO', startDate, endDate: startDate + (7 + random.between(0, 1) * 7) * DAY - 1 }
+    return {
+      storeCode,
+      index,
+      type: TYPES[kind],
+      name: NAMES[language][kind],
+      layoutId: 'SHELF.PROMO',
+      startDate,
+      endDate: startDate + (7 + random.between(0, 1) * 7) * DAY - 1,
+    }
   })
 }

@@ -1,12 +1,12 @@
-import { sensorBase } from './sensorBase'
 import { LOW_BATTERY } from '../../src/schema/battery'
+import { type Random, randomFrom } from '../base/random'
+import { productInfo } from '../radio/goods'
+import { sensorBase } from '../radio/physics'
 import { typeOfTagId } from '../radio/tagTypes'
 import { ean13 } from './ean'
-import { productInfo } from './goods'
 import type { Place } from './places'
-import { type Random, randomFrom } from './random'
 
-/** Rows by resource name, as the wire spells them. */
+/** Rows by resource name, as on the wire. */
 export type Row = Record<string, unknown>
 export type Rows = Record<string, Row[]>
 
@@ -19,14 +19,22 @@ export interface StoreSize {
 
 export const DAY = 86_400
 
-/** Sizes of a demonstration store: 3 to 8 gateways, 200 to 600 tags, nearly each with a product of its own. */
+/** The size of a demonstration store: 3 to 8 gateways, 200 to 600 tags, most with a product of their own. */
 export function demoSize(code: string): StoreSize {
   const random = randomFrom(`size ${code}`)
   const tags = code === 'IT001' ? 600 : random.between(200, 340)
-  return { gateways: Math.min(8, Math.max(3, Math.round(tags / 60))), tags, products: Math.round(tags * 0.95), sensors: random.between(3, 8) }
+  return {
+    gateways: Math.min(8, Math.max(3, Math.round(tags / 60))),
+    tags,
+    products: Math.round(tags * 0.95),
+    sensors: random.between(3, 8),
+  }
 }
 
-/** A store with all that hangs in it, at a moment. The same place and size give the same rows; only the times move with `now`. */
+/**
+ * Generates a store with its devices and products. The same place and size give the same rows; only times depend on
+ * `now`.
+ */
 export function storeRows(place: Place, size: StoreSize, now: number): Rows {
   const random = randomFrom(`store ${place.code}`)
   const gateways = gatewayRows(place, size, now, random)
@@ -44,7 +52,7 @@ export function storeRows(place: Place, size: StoreSize, now: number): Rows {
   }
 }
 
-/** A second code with what the site coop knows of it (spec/2 §2). */
+/** A second code with the fields of the site coop. */
 function secondCodeRow(prCode: string, at: number, now: number): Row {
   const insertDate = now - (400 - at * 7) * DAY
   const isCeased = at % 5 === 4
@@ -99,7 +107,7 @@ function storeRow(place: Place, now: number): Row {
 function gatewayRows(place: Place, size: StoreSize, now: number, random: Random): Row[] {
   const subnet = random.between(1, 254)
   return Array.from({ length: size.gateways }, (_, at) => {
-    // Nearly all are well: the demonstration has one gateway in thirty offline and one in thirty in alarm.
+    // One gateway in thirty is offline and one in thirty in alarm.
     const state = random.between(0, 29)
     const status = at > 0 && state === 0 ? 'OFFLINE' : at > 0 && state === 1 ? 'ALARM' : 'NORMAL'
     const offline = status === 'OFFLINE'
@@ -123,7 +131,10 @@ function gatewayRows(place: Place, size: StoreSize, now: number, random: Random)
       timeSync: status !== 'ALARM',
       diskUsage: random.between(18, 61),
       ramUsage: random.between(25, 70),
-      serviceStatusList: ['gmp', 'grm', 'ntp', 'watchdog'].map((name) => ({ name, status: offline ? 'UNKNOWN' : 'RUNNING' })),
+      serviceStatusList: ['gmp', 'grm', 'ntp', 'watchdog'].map((name) => ({
+        name,
+        status: offline ? 'UNKNOWN' : 'RUNNING',
+      })),
       netmask: '255.255.255.0',
       defaultGateway: `10.${subnet}.${Math.floor(at / 200)}.1`,
       dns: `10.${subnet}.${Math.floor(at / 200)}.2`,
@@ -155,7 +166,14 @@ function productRows(place: Place, size: StoreSize, now: number, random: Random)
 
 const commonTypes = ['B1', 'B3', 'B3', 'B3', 'A3', '33', '31', 'B2', 'B4', 'A5', '24', 'B8', '43', 'D3'] as const
 
-function tagRows(place: Place, size: StoreSize, now: number, random: Random, gateways: readonly Row[], products: readonly Row[]): Row[] {
+function tagRows(
+  place: Place,
+  size: StoreSize,
+  now: number,
+  random: Random,
+  gateways: readonly Row[],
+  products: readonly Row[],
+): Row[] {
   const series = random.between(1, 899_999)
   const macs = random.hex(5)
   return Array.from({ length: size.tags }, (_, at) => {
@@ -170,7 +188,7 @@ function tagRows(place: Place, size: StoreSize, now: number, random: Random, gat
     return {
       storeCode: place.code,
       tagId,
-      // Locally administered; the store's digits, then counted up.
+      // Locally administered; digits of the store, then a counter.
       tagMac: `06${macs}${at.toString(16).padStart(5, '0').toUpperCase()}`,
       prCode: product?.prCode ?? null,
       layoutId: product?.layoutId ?? null,
@@ -195,7 +213,8 @@ function countTags(tags: readonly Row[], gateways: readonly Row[], products: rea
   const byIp = new Map(gateways.map((gateway) => [gateway.ip, gateway]))
   const byCode = new Map(products.map((product) => [product.prCode, product]))
   for (const tag of tags) {
-    for (const owner of [byIp.get(tag.gwIp), byCode.get(tag.prCode)]) if (owner) owner.tagCount = Number(owner.tagCount) + 1
+    for (const owner of [byIp.get(tag.gwIp), byCode.get(tag.prCode)])
+      if (owner) owner.tagCount = Number(owner.tagCount) + 1
   }
 }
 

@@ -1,23 +1,81 @@
-import { SYSTEM } from '../systemAlarm'
-import { demoAliases } from './goods'
-import { randomFrom } from './random'
+import { SYSTEM } from '../../src/schema/alarmTarget'
+import { randomFrom } from '../base/random'
+import { demoAliases } from '../radio/goods'
 import { DAY, type Row, type Rows } from './storeRows'
 
-/** What belongs to no store: servers with their samples and alarms, aliases, abstract codes, layouts. */
+/** Generates what belongs to no store: servers with samples and alarms, aliases, abstract codes, layouts. */
 export function systemRows(now: number): Rows {
   const servers: Row[] = [
-    { id: 'proxy-1', name: 'Demo proxy 1', type: 'proxy', status: 'NORMAL', state: 'LEADER', reportTime: now, simulated: true },
-    { id: 'proxy-2', name: 'Demo proxy 2', type: 'proxy', status: 'NORMAL', state: 'FOLLOWER', reportTime: now, simulated: true },
-    { id: 'esl-1', name: 'Demo ESL 1', type: 'esl', status: 'NORMAL', state: 'MASTER', reportTime: now, simulated: true },
-    { id: 'esl-2', name: 'Demo ESL 2', type: 'esl', status: 'ALARM', state: 'RECOVERING', reportTime: now, simulated: true },
-    { id: 'db-1', name: 'Demo database 1', type: 'database', status: 'NORMAL', state: 'PRIMARY', reportTime: now, simulated: true },
-    { id: 'db-2', name: 'Demo database 2', type: 'database', status: 'NORMAL', state: 'SECONDARY', reportTime: now, simulated: true },
-    { id: 'db-3', name: 'Demo database 3', type: 'database', status: 'NORMAL', state: 'ARBITER', reportTime: now, simulated: true },
+    {
+      id: 'proxy-1',
+      name: 'Demo proxy 1',
+      type: 'proxy',
+      status: 'NORMAL',
+      state: 'LEADER',
+      reportTime: now,
+      simulated: true,
+    },
+    {
+      id: 'proxy-2',
+      name: 'Demo proxy 2',
+      type: 'proxy',
+      status: 'NORMAL',
+      state: 'FOLLOWER',
+      reportTime: now,
+      simulated: true,
+    },
+    {
+      id: 'esl-1',
+      name: 'Demo ESL 1',
+      type: 'esl',
+      status: 'NORMAL',
+      state: 'MASTER',
+      reportTime: now,
+      simulated: true,
+    },
+    {
+      id: 'esl-2',
+      name: 'Demo ESL 2',
+      type: 'esl',
+      status: 'ALARM',
+      state: 'RECOVERING',
+      reportTime: now,
+      simulated: true,
+    },
+    {
+      id: 'db-1',
+      name: 'Demo database 1',
+      type: 'database',
+      status: 'NORMAL',
+      state: 'PRIMARY',
+      reportTime: now,
+      simulated: true,
+    },
+    {
+      id: 'db-2',
+      name: 'Demo database 2',
+      type: 'database',
+      status: 'NORMAL',
+      state: 'SECONDARY',
+      reportTime: now,
+      simulated: true,
+    },
+    {
+      id: 'db-3',
+      name: 'Demo database 3',
+      type: 'database',
+      status: 'NORMAL',
+      state: 'ARBITER',
+      reportTime: now,
+      simulated: true,
+    },
   ]
   return {
     server: servers,
     'server-status-sample': servers.flatMap((server) => serverSamples(String(server.id), now)),
-    'server-alarm': servers.flatMap((server, at) => serverAlarms(String(server.id), String(server.type), now - at * 7200)),
+    'server-alarm': servers.flatMap((server, at) =>
+      serverAlarms(String(server.id), String(server.type), now - at * 7200),
+    ),
     'alarm-history': systemAlarms(now),
     alias: demoAliases.map((alias) => ({ ...alias })),
     amac: [
@@ -29,7 +87,7 @@ export function systemRows(now: number): Rows {
       { id: 'SHELF', name: 'SHELF', kind: 'tag', width: null, height: null },
       { id: 'SHELF.PROMO', name: 'SHELF.PROMO', kind: 'tag', width: null, height: null },
       { id: 'SHELF.FAMILY', name: 'SHELF.FAMILY', kind: 'tag', width: null, height: null },
-      // Paper layouts with their millimetres (spec/2 §9).
+      // Paper layouts, in millimetres.
       { id: 'CROMA.A4', name: 'CROMA.A4', kind: 'paper', width: 210, height: 297 },
       { id: 'CROMA.A6', name: 'CROMA.A6', kind: 'paper', width: 105, height: 148 },
       { id: 'CROMA.107', name: 'CROMA.107', kind: 'paper', width: 75, height: 27 },
@@ -47,11 +105,18 @@ function serverSamples(id: string, now: number): Row[] {
     diskUsage: { used: 40_000 + at * 12, total: 204_800 },
     ramUsage: { used: Math.round(total * (0.35 + random.next() * 0.2)), total },
     serviceStatusList: [{ name: 'api', status: 'RUNNING' }],
-    networkInformation: [{ name: 'eth0', ip: `10.0.0.${10 + (id.codePointAt(0) ?? 0) % 90}`, rx: random.between(1000, 90_000), tx: random.between(1000, 90_000) }],
+    networkInformation: [
+      {
+        name: 'eth0',
+        ip: `10.0.0.${10 + ((id.codePointAt(0) ?? 0) % 90)}`,
+        rx: random.between(1000, 90_000),
+        tx: random.between(1000, 90_000),
+      },
+    ],
   }))
 }
 
-/** Each type of server shows one class of alarms (spec/1 §4): proxy 1, esl 2, database 3. */
+/** Each type of server has one class of alarms: proxy 1, esl 2, database 3. */
 function serverAlarms(serverId: string, type: string, at: number): Row[] {
   const kind = type === 'proxy' ? 1 : type === 'esl' ? 2 : 3
   return [
@@ -73,8 +138,18 @@ function systemAlarms(now: number): Row[] {
   return Array.from({ length: 24 }, () => {
     const [type, kind, target, data] = random.pick(kinds)
     const updatedAt = now - random.between(3600, 30 * DAY)
-    // Whoever runs the demonstration has looked at what is older than a day.
+    // Alarms older than a day have been acknowledged.
     const state = kind === 1 ? null : updatedAt > now - DAY ? 'OPEN' : 'CLOSED'
-    return { location: SYSTEM, updatedAt, class: kind, type, target, targetKind: target === null ? null : 'SERVER', data, state, closedAt: state === 'CLOSED' ? updatedAt + DAY : null }
+    return {
+      location: SYSTEM,
+      updatedAt,
+      class: kind,
+      type,
+      target,
+      targetKind: target === null ? null : 'SERVER',
+      data,
+      state,
+      closedAt: state === 'CLOSED' ? updatedAt + DAY : null,
+    }
   })
 }

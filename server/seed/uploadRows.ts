@@ -1,45 +1,55 @@
+import { type Random, randomFrom } from '../base/random'
+import { say } from '../base/say'
 import { type Fault, faultText, FileFault, lineOf } from '../imports/faults'
 import { ean13 } from './ean'
-import { type Random, randomFrom } from './random'
 import type { Row, Rows } from './storeRows'
-import { say } from '../say'
 
-/** Days with a product file, today the last; each is of one store. */
+/** Days with a product file, including today; each of one store. */
 const DAYS = 30
-/** The stores whose tills send files, and what they write them in. */
-const ENCODINGS: Readonly<Record<string, string>> = { IT001: 'utf-8', JP001: 'shift_jis', KR001: 'euc-kr', DE001: 'utf-8' }
+/** Stores whose tills send files, and the encodings of these. */
+const ENCODINGS: Readonly<Record<string, string>> = {
+  IT001: 'utf-8',
+  JP001: 'shift_jis',
+  KR001: 'euc-kr',
+  DE001: 'utf-8',
+}
 
 interface Planned {
   readonly id: number
   /** Days ago. */
   readonly day: number
   readonly storeCode: string
-  /** Why it was refused as a whole. */
+  /** Why the whole file was refused. */
   readonly refused?: FileFault
 }
 
-/** Every week or so a till sends what cannot be read. */
+/** Unreadable files, about one a week. */
 const REFUSED: Readonly<Record<number, FileFault>> = {
   22: new FileFault('FILE_UNKNOWN_COLUMN', undefined, 'Colour'),
   12: new FileFault('FILE_ENCODING', say('server.onLine', { line: 41 })),
   2: new FileFault('FILE_NO_CODE_COLUMN'),
 }
-/** Files with wrong lines, by days ago, and how many. */
+/** How many lines of files are wrong, by days ago. */
 const WRONG: Readonly<Record<number, number>> = { 27: 1, 24: 3, 18: 2, 15: 5, 9: 1, 6: 4, 4: 2, 1: 6 }
 
 const plan: readonly Planned[] = (() => {
   const random = randomFrom('uploads')
   return Array.from({ length: DAYS }, (_, at): Planned => {
     const day = DAYS - 1 - at
-    return { id: at + 1, day, storeCode: random.pick(Object.keys(ENCODINGS)), ...(REFUSED[day] && { refused: REFUSED[day] }) }
+    return {
+      id: at + 1,
+      day,
+      storeCode: random.pick(Object.keys(ENCODINGS)),
+      ...(REFUSED[day] && { refused: REFUSED[day] }),
+    }
   })
 })()
 
 /**
- * The product files that a store sent in the last month, with what the import kept of them: tasks that came of them, lines
- * that were refused, files that were refused as a whole.
+ * Generates a month of product files of a store, as the import would have stored them: their tasks, refused lines,
+ * files refused as a whole.
  * @param store rows of storeRows
- * @param tasks the store's tasks, one a day and today's the last: those that a file became are named after it
+ * @param tasks the store's tasks, one a day, today's last; those of files get the file's id
  */
 export function uploadRows(store: Rows, tasks: readonly Row[], eanPrefix: string): Rows {
   const storeCode = String(store.store?.[0]?.storeCode)
@@ -78,11 +88,21 @@ export function uploadRows(store: Rows, tasks: readonly Row[], eanPrefix: string
 /** Columns of the files: the code, nine aliases, layout and link. */
 const COLUMNS = 12
 
-/** What goes wrong in the files of shops. */
-const MISTAKES: readonly ((about: { line: number; prCode: string; newCode: string; random: Random }) => Fault)[] = [
+/** Typical faults in files of shops. */
+const FAULTS: readonly ((about: { line: number; prCode: string; newCode: string; random: Random }) => Fault)[] = [
   ({ line, newCode }) => ({ line, prCode: newCode, error: 'NO_LAYOUT', column: 'layoutId' }),
-  ({ line, prCode, random }) => ({ line, prCode, error: 'DUPLICATE_CODE', detail: String(random.between(2, line - 1)) }),
-  ({ line, prCode, random }) => ({ line, prCode, error: 'TOO_FEW_COLUMNS', detail: `${random.between(4, COLUMNS - 1)} / ${COLUMNS}` }),
+  ({ line, prCode, random }) => ({
+    line,
+    prCode,
+    error: 'DUPLICATE_CODE',
+    detail: String(random.between(2, line - 1)),
+  }),
+  ({ line, prCode, random }) => ({
+    line,
+    prCode,
+    error: 'TOO_FEW_COLUMNS',
+    detail: `${random.between(4, COLUMNS - 1)} / ${COLUMNS}`,
+  }),
   ({ line, prCode }) => ({ line, prCode, error: 'FORMULA', column: 'Description' }),
   ({ line }) => ({ line, error: 'BROKEN_QUOTE' }),
   ({ line }) => ({ line, error: 'NO_CODE', column: 'prCode' }),
@@ -90,10 +110,17 @@ const MISTAKES: readonly ((about: { line: number; prCode: string; newCode: strin
 ]
 
 function wrongLines(random: Random, codes: readonly string[], eanPrefix: string, count: number): Fault[] {
-  const first = random.between(0, MISTAKES.length - 1)
+  const first = random.between(0, FAULTS.length - 1)
   let line = random.between(3, 9)
   return Array.from({ length: count }, (_, at) => {
     line += random.between(1, 14)
-    return MISTAKES[(first + at) % MISTAKES.length]?.({ line, prCode: random.pick(codes), newCode: ean13(eanPrefix, 900_000 + line), random }) ?? { line, error: 'NO_CODE', column: 'prCode' }
+    return (
+      FAULTS[(first + at) % FAULTS.length]?.({
+        line,
+        prCode: random.pick(codes),
+        newCode: ean13(eanPrefix, 900_000 + line),
+        random,
+      }) ?? { line, error: 'NO_CODE', column: 'prCode' }
+    )
   })
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { framingOf } from './framing'
 
 const CONSOLE = 'https://console.example'
-const everywhere = { origin: CONSOLE, mayAsk: () => true }
+const everywhere = { origin: CONSOLE, isAllowed: () => true }
 
 let server: Server
 let asked: string[]
@@ -54,15 +54,19 @@ describe('a page', () => {
     expect(await framingOf(`${at}/`, everywhere)).toEqual({ framed, reason })
   })
 
-  it('of an error says nothing of the one that is meant, unless it forbids frames', async () => {
+  it('with an error is unknown, unless it forbids frames', async () => {
     says({}, 503)
     expect(await framingOf(at, everywhere)).toEqual({ framed: 'unknown', reason: 'status' })
     says({ 'X-Frame-Options': 'DENY' }, 404)
     expect(await framingOf(at, everywhere)).toMatchObject({ framed: 'forbidden' })
   })
 
-  it('is followed where it redirects, some times', async () => {
-    answer = ({ url }, response) => (url === '/there' ? response.writeHead(200, { 'X-Frame-Options': 'DENY' }) : response.writeHead(302, { location: '/there' })).end()
+  it('is followed over some redirects', async () => {
+    answer = ({ url }, response) =>
+      (url === '/there'
+        ? response.writeHead(200, { 'X-Frame-Options': 'DENY' })
+        : response.writeHead(302, { location: '/there' })
+      ).end()
     expect(await framingOf(`${at}/here`, everywhere)).toMatchObject({ framed: 'forbidden' })
     expect(asked).toEqual(['/here', '/there'])
     says({ location: '/again' }, 302)
@@ -71,14 +75,14 @@ describe('a page', () => {
     expect(await framingOf(at, everywhere)).toEqual({ framed: 'unknown', reason: 'redirects' })
   })
 
-  it('that answers nothing, or headers without end, is given up', async () => {
+  it('that answers nothing, or endless headers, times out', async () => {
     answer = () => undefined
-    expect(await framingOf(at, { ...everywhere, patience: 50 })).toEqual({ framed: 'unknown', reason: 'timeout' })
+    expect(await framingOf(at, { ...everywhere, timeoutMs: 50 })).toEqual({ framed: 'unknown', reason: 'timeout' })
     says({ 'X-Long': 'x'.repeat(64 * 1024) })
     expect(await framingOf(at, everywhere)).toEqual({ framed: 'unknown', reason: 'unreachable' })
   })
 
-  it('whose content has no end is asked for its headers alone', async () => {
+  it('with endless content is read up to its headers', async () => {
     let ended: () => void
     const isEnded = new Promise<void>((resolve) => (ended = resolve))
     answer = (_request, response) => {
@@ -90,23 +94,39 @@ describe('a page', () => {
   })
 })
 
-describe('what is not public', () => {
-  it('is not asked, by whatever name', async () => {
+describe('a private address', () => {
+  it('is not contacted, by any name', async () => {
     const { port } = server.address() as AddressInfo
-    for (const host of ['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0', '169.254.169.254', '10.0.0.1']) {
-      expect([host, await framingOf(`http://${host}:${port}/`)]).toEqual([host, { framed: 'unknown', reason: 'private' }])
+    for (const host of [
+      '127.0.0.1',
+      'localhost',
+      '2130706433',
+      '0x7f.1',
+      '[::1]',
+      '[::ffff:127.0.0.1]',
+      '0.0.0.0',
+      '169.254.169.254',
+      '10.0.0.1',
+    ]) {
+      expect([host, await framingOf(`http://${host}:${port}/`)]).toEqual([
+        host,
+        { framed: 'unknown', reason: 'private' },
+      ])
     }
     expect(asked).toEqual([])
   })
 
-  it('is not asked where a public page leads there', async () => {
+  it('is not contacted if a public page redirects to it', async () => {
     says({ location: `${at.replace('127.0.0.1', 'localhost')}/secret` }, 302)
     let looked = 0
-    expect(await framingOf(`${at}/door`, { ...everywhere, mayAsk: () => ++looked === 1 })).toEqual({ framed: 'unknown', reason: 'private' })
+    expect(await framingOf(`${at}/door`, { ...everywhere, isAllowed: () => ++looked === 1 })).toEqual({
+      framed: 'unknown',
+      reason: 'private',
+    })
     expect(asked).toEqual(['/door'])
   })
 
-  it('is no port of another service', async () => {
+  it('is refused on ports of other services, too', async () => {
     expect(await framingOf('http://127.0.0.1:25/', everywhere)).toEqual({ framed: 'unknown', reason: 'port' })
   })
 })

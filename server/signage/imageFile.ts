@@ -1,27 +1,27 @@
 import type { Sharp, SharpOptions } from 'sharp'
-import { endingOf, type MediaFacts, MediaRefused } from './mediaFacts'
+import { extensionOf, type MediaFacts, MediaRefused } from './mediaFacts'
 
-/** What each ending must be inside. */
+/** The format of each extension. */
 const formats: Readonly<Record<string, string>> = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg', gif: 'gif', webp: 'webp' }
 
-const MOST_PIXELS = 40_000_000
-const MOST_SIDE = 12_000
+const MAX_PIXELS = 40_000_000
+const MAX_SIDE = 12_000
 const THUMBNAIL = { width: 320, height: 180 }
 
 async function open(input: string | Buffer, options: SharpOptions = {}): Promise<Sharp> {
   const { default: sharp } = await import('sharp')
-  return sharp(input, { limitInputPixels: MOST_PIXELS, failOn: 'error', ...options })
+  return sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error', ...options })
 }
 
-/** Says what an image is, and reads it whole, so that a broken one is known now. @throws MediaRefused */
+/** Reads an image completely, so that a broken one is refused now. @throws MediaRefused */
 export async function inspectImage(file: string, name: string): Promise<MediaFacts> {
-  const wanted = formats[endingOf(name)]
+  const wanted = formats[extensionOf(name)]
   if (wanted === undefined) throw new MediaRefused('server.signage.imageKind')
   const image = await open(file, { limitInputPixels: false })
   const found = await image.metadata().catch(() => undefined)
   if (found?.format !== wanted) throw new MediaRefused('server.signage.notItsName')
   const { width, height } = found.autoOrient
-  if (width > MOST_SIDE || height > MOST_SIDE || width * height > MOST_PIXELS) {
+  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) {
     throw new MediaRefused('server.signage.imageHuge')
   }
   await (await open(file)).stats().catch(() => {
@@ -30,7 +30,7 @@ export async function inspectImage(file: string, name: string): Promise<MediaFac
   return { fileType: `image/${wanted}`, width, height }
 }
 
-/** A small picture of an image, as WebP. @throws MediaRefused where it is none */
+/** Makes a thumbnail of an image, as WebP. @throws MediaRefused if it is no image */
 export async function thumbnailOf(image: string | Buffer): Promise<Buffer> {
   const source = await open(image)
   return source
@@ -43,7 +43,7 @@ export async function thumbnailOf(image: string | Buffer): Promise<Buffer> {
     })
 }
 
-/** What stands for a video whose picture nobody sent: a dark sheet of its shape with the sign of a film. */
+/** The thumbnail of a video that came without one: a dark rectangle of its shape with a play sign. */
 export async function plainThumbnail(width: number, height: number): Promise<Buffer> {
   const scale = Math.min(THUMBNAIL.width / width, THUMBNAIL.height / height, 1)
   const [w, h] = [Math.max(8, Math.round(width * scale)), Math.max(8, Math.round(height * scale))]

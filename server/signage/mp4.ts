@@ -1,13 +1,13 @@
-import type { FileBytes } from './fileBytes'
+import type { FileBytes } from '../files/fileBytes'
 
 interface Box {
   readonly type: string
-  /** Where its content begins, and ends. */
+  /** The bounds of its content. */
   readonly from: number
   readonly to: number
 }
 
-/** What a video container says of its picture. */
+/** The properties of a video, from its container. */
 export interface VideoFacts {
   readonly width: number
   readonly height: number
@@ -15,17 +15,18 @@ export interface VideoFacts {
   readonly duration: number
 }
 
-const MOST_INDEX = 32 * 1024 * 1024
+const MAX_INDEX = 32 * 1024 * 1024
 
 /**
- * Reads an MP4 (ISO base media): its boxes must lie within the file one behind the other, and there must be a picture
- * track with a size, a duration and frames that lie in the file.
- * @returns undefined where something of that is not so
+ * Reads an MP4 (ISO base media). Its boxes must follow each other within the file, and there must be a video track with
+ * a size, a duration and frames that begin within the file.
+ * @returns undefined if it is broken
  */
 export async function readMp4(bytes: FileBytes): Promise<VideoFacts | undefined> {
   const top = await topBoxes(bytes)
   const moov = top?.find(({ type }) => type === 'moov')
-  if (top?.[0]?.type !== 'ftyp' || !moov || moov.to - moov.from > MOST_INDEX || !top.some(({ type }) => type === 'mdat')) return undefined
+  if (top?.[0]?.type !== 'ftyp' || !moov || moov.to - moov.from > MAX_INDEX || !top.some(({ type }) => type === 'mdat'))
+    return undefined
   const data = await bytes.read(moov.from, moov.to - moov.from)
   const index = boxesIn(data, 0, data.length)
   for (const track of index.filter(({ type }) => type === 'trak')) {
@@ -37,7 +38,7 @@ export async function readMp4(bytes: FileBytes): Promise<VideoFacts | undefined>
 
 async function topBoxes(bytes: FileBytes): Promise<Box[] | undefined> {
   const boxes: Box[] = []
-  for (let at = 0; at < bytes.size; ) {
+  for (let at = 0; at < bytes.size;) {
     const box = boxAt(await bytes.read(at, 16), 0, bytes.size - at)
     if (!box || boxes.length > 100_000) return undefined
     boxes.push({ type: box.type, from: at + box.from, to: at + box.to })
@@ -46,7 +47,7 @@ async function topBoxes(bytes: FileBytes): Promise<Box[] | undefined> {
   return boxes
 }
 
-/** The box at a place; `room` is what is left from there. */
+/** The box at an offset; `room` is the rest of its parent. */
 function boxAt(data: Buffer, at: number, room: number): Box | undefined {
   if (data.length < at + 8) return undefined
   const type = data.toString('latin1', at + 4, at + 8)
@@ -60,7 +61,7 @@ function boxAt(data: Buffer, at: number, room: number): Box | undefined {
 
 function boxesIn(data: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = []
-  for (let at = from; at < to; ) {
+  for (let at = from; at < to;) {
     const box = boxAt(data, at, to - at)
     if (!box) break
     boxes.push(box)
@@ -69,27 +70,42 @@ function boxesIn(data: Buffer, from: number, to: number): Box[] {
   return boxes
 }
 
-const inside = (data: Buffer, box: Box | undefined, type: string): Box | undefined => box && boxesIn(data, box.from, box.to).find((one) => one.type === type)
+const inside = (data: Buffer, box: Box | undefined, type: string): Box | undefined =>
+  box && boxesIn(data, box.from, box.to).find((one) => one.type === type)
 
 function videoTrack(data: Buffer, track: Box, index: readonly Box[], fileSize: number): VideoFacts | undefined {
   const media = inside(data, track, 'mdia')
   const handler = inside(data, media, 'hdlr')
-  if (!handler || handler.to - handler.from < 12 || data.toString('latin1', handler.from + 8, handler.from + 12) !== 'vide') return undefined
+  if (
+    !handler ||
+    handler.to - handler.from < 12 ||
+    data.toString('latin1', handler.from + 8, handler.from + 12) !== 'vide'
+  )
+    return undefined
   const samples = inside(data, inside(data, media, 'minf'), 'stbl')
   const size = frameSize(data, inside(data, samples, 'stsd'))
-  const duration = durationOf(data, inside(data, media, 'mdhd')) || durationOf(data, index.find(({ type }) => type === 'mvhd')) || fragmentDuration(data, index)
+  const duration =
+    durationOf(data, inside(data, media, 'mdhd')) ||
+    durationOf(
+      data,
+      index.find(({ type }) => type === 'mvhd'),
+    ) ||
+    fragmentDuration(data, index)
   if (!size || !duration) return undefined
   return chunksLieWithin(data, samples, fileSize) ? { ...size, duration } : undefined
 }
 
-/** The size of the first kind of frame: 4 bytes of version, 4 of count, 8 of box head, 24 of others before it. */
+/**
+ * The size in the first sample description: 4 bytes of version, 4 of count, 8 of box header and 24 of other fields come
+ * before it.
+ */
 function frameSize(data: Buffer, description: Box | undefined): { width: number; height: number } | undefined {
   if (!description || description.to - description.from < 44) return undefined
   const [width, height] = [data.readUInt16BE(description.from + 40), data.readUInt16BE(description.from + 42)]
   return width > 0 && height > 0 ? { width, height } : undefined
 }
 
-/** mvhd and mdhd are alike: two times, the scale and the duration, in 32 or 64 bits. */
+/** mvhd and mdhd both have two times, the scale and the duration, in 32 or 64 bits. */
 function durationOf(data: Buffer, box: Box | undefined): number {
   if (!box) return 0
   const isLong = data[box.from] === 1
@@ -102,17 +118,22 @@ function durationOf(data: Buffer, box: Box | undefined): number {
 
 const isUnknown = (length: number) => length === 0xff_ff_ff_ff
 
-/** A file in fragments says its whole duration in moov/mvex/mehd, in the scale of mvhd. */
+/** Fragmented files have their whole duration in moov/mvex/mehd, in the scale of mvhd. */
 function fragmentDuration(data: Buffer, index: readonly Box[]): number {
   const header = index.find(({ type }) => type === 'mvhd')
-  const whole = inside(data, index.find(({ type }) => type === 'mvex'), 'mehd')
+  const whole = inside(
+    data,
+    index.find(({ type }) => type === 'mvex'),
+    'mehd',
+  )
   if (!header || !whole) return 0
   const scale = data.readUInt32BE(header.from + (data[header.from] === 1 ? 20 : 12))
-  const length = data[whole.from] === 1 ? Number(data.readBigUInt64BE(whole.from + 4)) : data.readUInt32BE(whole.from + 4)
+  const length =
+    data[whole.from] === 1 ? Number(data.readBigUInt64BE(whole.from + 4)) : data.readUInt32BE(whole.from + 4)
   return scale > 0 ? length / scale : 0
 }
 
-/** Every piece of picture must begin inside the file: of one that was cut off they do not. */
+/** Every chunk must begin within the file: those of a truncated one do not. */
 function chunksLieWithin(data: Buffer, samples: Box | undefined, fileSize: number): boolean {
   const places = inside(data, samples, 'stco') ?? inside(data, samples, 'co64')
   if (!places || places.to - places.from < 8) return false

@@ -4,21 +4,21 @@ import type { DeviceSetting, SignageDriver, SignageEvent, Software } from './dri
 const CALLS = ['sync', 'showInfo', 'blink', 'configure', 'offer'] as const satisfies readonly (keyof SignageDriver)[]
 type CallName = (typeof CALLS)[number]
 
-/** A call of the driver, as it goes to the server that drives the store. */
+/** A driver call that is sent to the server that drives the store. */
 export interface DisplayCall {
   readonly do: CallName
   readonly with: readonly unknown[]
 }
 
-/** The displays of all stores, whichever server drives them. */
+/** A driver for the displays of all stores, whichever server drives them. */
 export class RoutedDisplays implements SignageDriver {
   constructor(
     private readonly own: SignageDriver,
     private readonly share: Pick<Share, 'drives' | 'ask'>,
   ) {}
 
-  /** Does what another server asked for. @throws Error where there is no such call */
-  static obey(own: SignageDriver, { do: name, with: values }: DisplayCall): Promise<unknown> {
+  /** Runs a call from another server. @throws Error for an unknown call */
+  static handle(own: SignageDriver, { do: name, with: values }: DisplayCall): Promise<unknown> {
     if (!CALLS.includes(name)) throw new Error(`displays cannot be told to ${String(name)}`)
     return (own[name] as (...given: readonly unknown[]) => Promise<unknown>).apply(own, [...values])
   }
@@ -47,9 +47,14 @@ export class RoutedDisplays implements SignageDriver {
     return this.own.listen(listener)
   }
 
-  #call<Name extends CallName>(name: Name, ...values: Parameters<SignageDriver[Name]>): ReturnType<SignageDriver[Name]> {
+  #call<Name extends CallName>(
+    name: Name,
+    ...values: Parameters<SignageDriver[Name]>
+  ): ReturnType<SignageDriver[Name]> {
     const [storeCode] = values
     const call: DisplayCall = { do: name, with: values }
-    return (this.share.drives(storeCode) ? RoutedDisplays.obey(this.own, call) : this.share.ask(storeCode, call)) as ReturnType<SignageDriver[Name]>
+    return (
+      this.share.drives(storeCode) ? RoutedDisplays.handle(this.own, call) : this.share.ask(storeCode, call)
+    ) as ReturnType<SignageDriver[Name]>
   }
 }

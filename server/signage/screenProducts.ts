@@ -7,18 +7,38 @@ import type { Scripts } from '../scripts/scripts'
 type Screen = Pick<PlusDevice, 'storeCode' | 'mac' | 'name' | 'model' | 'product'>
 
 /**
- * The products of a screen by slot, passed through the store's signage decorator (spec/3 §2); null is an empty slot. What
- * the decorator gives goes back on the slots that have something, in its order.
+ * The products of a screen by slot, after the store's signage decorator; null is an empty slot. The decorator's
+ * products fill the occupied slots in its order.
+ * @param now epoch seconds
  */
-export async function screenProducts(scripts: Scripts, records: Records, now: number, { storeCode, mac, name, model, product: codes = [] }: Screen): Promise<(Look | null)[]> {
+export async function screenProducts(
+  scripts: Scripts,
+  records: Records,
+  now: number,
+  { storeCode, mac, name, model, product: codes = [] }: Screen,
+): Promise<(Look | null)[]> {
   const content = await contentOf(records, storeCode, codes.filter(Boolean), now)
   const slots = codes.map((prCode): Look | null => {
     if (prCode === '') return null
     const found = content.get(prCode)
     return { prCode, prInfo: found?.prInfo ?? [], layoutId: found?.layoutId ?? null, nfc: found?.nfc ?? null }
   })
-  const given = await decorateScreen(scripts, records, storeCode, { mac, ...(name !== undefined && { name }), model }, slots.filter((slot) => slot !== null))
-  const queue = [...given]
+  const given = await decorateScreen(
+    scripts,
+    records,
+    storeCode,
+    { mac, ...(name !== undefined && { name }), model },
+    slots.filter((slot) => slot !== null),
+  )
+  return intoSlots(slots, given)
+}
+
+/** Puts decorated products into the occupied slots, in their order; more follow after the last slot. */
+export function intoSlots<Product>(
+  slots: readonly (Product | null)[],
+  products: readonly Product[],
+): (Product | null)[] {
+  const queue = [...products]
   const filled = slots.map((slot) => (slot === null ? null : (queue.shift() ?? null)))
   return [...filled, ...queue]
 }

@@ -1,24 +1,24 @@
 import type { PlusDevice } from '../../src/generated/types'
 import { LeaseLost, type Share, wholeShare } from '../cluster/share'
-import { isPassing } from '../db/faults'
+import { isTransient } from '../db/faults'
 import type { Records } from '../db/records'
-import type { Every } from '../repeat'
+import type { Every } from '../db/repeat'
 import type { SignageDriver, SignageEvent } from './driver'
-import { KeptSyncs } from './keptSyncs'
+import { PersistentSyncs } from './persistentSyncs'
 import type { MediaStore } from './mediaStore'
 import { models } from './models'
 import { type DisplayCall, RoutedDisplays } from './routedDisplays'
 import { DisplaySimulator } from './simulator'
 
-/** A device that was not heard for so many seconds is taken for gone. */
-export const SILENT = 150
+/** Seconds without a heartbeat after which a device is offline. */
+const OFFLINE_AFTER = 150
 
 const STEP_MS = 2000
 
-/** Seconds that a device blinks. */
-export const BLINKS = 10
+/** How long devices blink, in seconds. */
+export const BLINK_SECONDS = 10
 
-/** What a server asks of the one that drives a store: to read its devices anew, or a call of a device. */
+/** A command to the server that drives a store: to reload its devices, or a driver call. */
 type DisplayCommand = { readonly do: 'load' } | DisplayCall
 
 export interface SignageOptions {
@@ -26,30 +26,32 @@ export interface SignageOptions {
   readonly files: MediaStore
   /** Epoch seconds. */
   readonly clock: () => number
-  /** What the slots of a screen show. */
+  /** The products in the slots of a screen. */
   readonly products: (device: PlusDevice) => Promise<readonly unknown[]>
   readonly onChange?: (storeCode: string) => void
   readonly onError?: (cause: unknown) => void
   /** false: no display goes away by chance. */
   readonly mishaps?: boolean
-  /** The stores that are this server's; all without it. */
+  /** The stores that this server drives; all by default. */
   readonly share?: Share
 }
 
 /**
- * All of the signage that areas use: the driver to the displays, the files. What the displays tell is written in
- * batches, one after the other. step() moves it; start() does so by itself. Of several servers each moves the displays of
- * its stores.
+ * The signage as areas use it: the driver and the files. Events of displays are written in batches, one after the
+ * other. step() advances it; start() does so at intervals. Each server drives the displays of its stores.
  */
 export class Signage {
   readonly driver: SignageDriver
   readonly files: MediaStore
-  /** What the slots of a screen show, after the store's decorator. */
+  /** The products in the slots of a screen, after the store's decorator. */
   readonly products: SignageOptions['products']
   private readonly simulator: DisplaySimulator
-  private readonly syncs: KeptSyncs
+  private readonly syncs: PersistentSyncs
   private readonly share: Share
-  private readonly lastHeard = new Map<string, { readonly storeCode: string; readonly mac: string; readonly at: number }>()
+  private readonly lastHeard = new Map<
+    string,
+    { readonly storeCode: string; readonly mac: string; readonly at: number }
+  >()
   private heard: SignageEvent[] = []
   private writing: Promise<void> = Promise.resolve()
   private stopRounds: (() => void) | undefined
@@ -60,10 +62,14 @@ export class Signage {
     const { records, clock, mishaps = true, share = wholeShare } = options
     this.share = share
     this.simulator = new DisplaySimulator(() => records.find('plus-device', this.ours()), clock(), { mishaps })
-    this.syncs = new KeptSyncs(new RoutedDisplays(this.simulator, share), this.simulator, records)
+    this.syncs = new PersistentSyncs(new RoutedDisplays(this.simulator, share), this.simulator, records)
     this.driver = this.syncs
     this.driver.listen((events) => this.heard.push(...events))
-    share.drive({ gained: (stores) => this.gained(stores), lost: (stores) => this.lost(stores), obey: (_, command) => this.obey(command as DisplayCommand) })
+    share.drive({
+      gained: (stores) => this.gained(stores),
+      lost: (stores) => this.lost(stores),
+      handle: (_, command) => this.handle(command as DisplayCommand),
+    })
   }
 
   private ours(): { readonly storeCode?: readonly string[] } {
@@ -76,12 +82,12 @@ export class Signage {
     this.stopRounds = every('signage', STEP_MS, () => this.step())
   }
 
-  /** Asks devices again what an earlier run asked them and was not told of. */
+  /** Repeats unanswered requests of an earlier run. */
   resume(): Promise<void> {
     return this.syncs.resume(this.share.stores)
   }
 
-  /** A device of a store was taken away: whoever drives it reads its devices anew. */
+  /** Reloads the devices of a store after one was removed, on whichever server drives it. */
   async devicesChanged(storeCode: string): Promise<void> {
     if (this.share.has(storeCode)) await this.load()
     else await this.share.tell([storeCode], { do: 'load' })
@@ -108,35 +114,41 @@ export class Signage {
     for (const [key, { storeCode }] of this.lastHeard) if (stores.has(storeCode)) this.lastHeard.delete(key)
   }
 
-  private obey(command: DisplayCommand): Promise<unknown> {
-    return command.do === 'load' ? this.load() : RoutedDisplays.obey(this.simulator, command)
+  private handle(command: DisplayCommand): Promise<unknown> {
+    return command.do === 'load' ? this.load() : RoutedDisplays.handle(this.simulator, command)
   }
 
-  /** Reads which devices there are: at the start, and after a change of that. Who was online has its time to be heard. */
+  /** Reloads the devices. One that was online gets the full time to be heard. */
   async load(): Promise<void> {
     const now = this.options.clock()
     await this.simulator.load()
-    const devices = await this.options.records.pick('plus-device', ['storeCode', 'mac', 'status'], { ...this.ours(), status: 'ONLINE' })
+    const devices = await this.options.records.pick('plus-device', ['storeCode', 'mac', 'status'], {
+      ...this.ours(),
+      status: 'ONLINE',
+    })
     const known = new Map(this.lastHeard)
     this.lastHeard.clear()
-    for (const { storeCode, mac } of devices) this.lastHeard.set(`${storeCode} ${mac}`, known.get(`${storeCode} ${mac}`) ?? { storeCode, mac, at: now })
+    for (const { storeCode, mac } of devices)
+      this.lastHeard.set(`${storeCode} ${mac}`, known.get(`${storeCode} ${mac}`) ?? { storeCode, mac, at: now })
   }
 
-  /** Moves the displays to now and writes what happened. */
+  /** Advances the displays to now and writes their events. */
   step(): Promise<void> {
     const now = this.options.clock()
     this.simulator.step(now)
     const events = this.heard
     this.heard = []
-    // Where the clock was set back they have their time anew.
+    // After the clock was set back, their time starts over.
     for (const [key, one] of this.lastHeard) if (one.at > now) this.lastHeard.set(key, { ...one, at: now })
-    const gone = [...this.lastHeard.values()].filter(({ at }) => at + SILENT < now)
+    const gone = [...this.lastHeard.values()].filter(({ at }) => at + OFFLINE_AFTER < now)
     if (events.length === 0 && gone.length === 0) return this.writing
-    this.writing = this.writing.then(() => this.writeOurs(events, gone)).catch((cause: unknown) => {
-      // What a display said once, such as its name, it does not say again.
-      if (isPassing(cause)) this.heard.unshift(...events)
-      this.options.onError?.(cause)
-    })
+    this.writing = this.writing
+      .then(() => this.writeOurs(events, gone))
+      .catch((cause: unknown) => {
+        // Some events come only once.
+        if (isTransient(cause)) this.heard.unshift(...events)
+        this.options.onError?.(cause)
+      })
     return this.writing
   }
 
@@ -145,8 +157,11 @@ export class Signage {
     await this.writing
   }
 
-  /** Writes what is of this server's stores, again where one of them turns out to be another's. */
-  private async writeOurs(events: readonly SignageEvent[], gone: readonly { storeCode: string; mac: string }[]): Promise<void> {
+  /** Writes events of this server's stores, and retries without a store whose lease turns out to be lost. */
+  private async writeOurs(
+    events: readonly SignageEvent[],
+    gone: readonly { storeCode: string; mac: string }[],
+  ): Promise<void> {
     const isOurs = ({ storeCode }: { readonly storeCode: string }) => this.share.has(storeCode)
     for (;;) {
       try {
@@ -158,16 +173,34 @@ export class Signage {
     }
   }
 
-  /** A transaction about devices, refused where one of them is another server's by now. */
-  private about(devices: readonly { readonly storeCode: string }[], work: (records: Records) => Promise<unknown>): Promise<unknown> {
-    return devices.length === 0 ? Promise.resolve() : this.share.transaction(this.options.records, devices.map(({ storeCode }) => storeCode), work)
+  /** A transaction about devices. @throws LeaseLost if another server drives one of them */
+  private about(
+    devices: readonly { readonly storeCode: string }[],
+    work: (records: Records) => Promise<unknown>,
+  ): Promise<unknown> {
+    return devices.length === 0
+      ? Promise.resolve()
+      : this.share.transaction(
+          this.options.records,
+          devices.map(({ storeCode }) => storeCode),
+          work,
+        )
   }
 
-  private async write(events: readonly SignageEvent[], gone: readonly { storeCode: string; mac: string }[]): Promise<void> {
+  private async write(
+    events: readonly SignageEvent[],
+    gone: readonly { storeCode: string; mac: string }[],
+  ): Promise<void> {
     const { records, onChange } = this.options
     const changed = new Set<string>()
     const heard = events.filter((event) => event.kind === 'heard')
-    const known = heard.length === 0 ? [] : await records.pick('plus-device', ['storeCode', 'mac', 'status', 'ver'], { storeCode: [...new Set(heard.map(({ storeCode }) => storeCode))], mac: heard.map(({ mac }) => mac) })
+    const known =
+      heard.length === 0
+        ? []
+        : await records.pick('plus-device', ['storeCode', 'mac', 'status', 'ver'], {
+            storeCode: [...new Set(heard.map(({ storeCode }) => storeCode))],
+            mac: heard.map(({ mac }) => mac),
+          })
     const states = new Map(known.map((device) => [`${device.storeCode} ${device.mac}`, device]))
     const alive = heard.filter((event) => states.has(keyOf(event)))
     for (const event of alive) {
@@ -175,15 +208,37 @@ export class Signage {
       const before = states.get(keyOf(event))
       if (before?.status !== 'ONLINE' || before.ver !== event.ver) changed.add(event.storeCode)
     }
-    await this.about(alive, (within) => within.updateMany('plus-device', alive.map(({ storeCode, mac, at, networks, ver }) => ({ storeCode, mac, status: 'ONLINE' as const, recvTime: at, networks: networks ?? [], ver }))))
-    const silent = gone.filter((one) => (this.lastHeard.get(keyOf(one))?.at ?? 0) + SILENT < this.options.clock())
+    await this.about(alive, (within) =>
+      within.updateMany(
+        'plus-device',
+        alive.map(({ storeCode, mac, at, networks, ver }) => ({
+          storeCode,
+          mac,
+          status: 'ONLINE' as const,
+          recvTime: at,
+          networks: networks ?? [],
+          ver,
+        })),
+      ),
+    )
+    const silent = gone.filter(
+      (one) => (this.lastHeard.get(keyOf(one))?.at ?? 0) + OFFLINE_AFTER < this.options.clock(),
+    )
     const synced = events.filter((event) => event.kind === 'synced')
     for (const { storeCode, mac } of synced) await this.fetched(storeCode, mac)
     await this.about(synced, async (within) => {
-      await within.updateMany('plus-device', synced.map(({ storeCode, mac, at }) => ({ storeCode, mac, syncTime: at })))
-      await KeptSyncs.done(within, synced)
+      await within.updateMany(
+        'plus-device',
+        synced.map(({ storeCode, mac, at }) => ({ storeCode, mac, syncTime: at })),
+      )
+      await PersistentSyncs.done(within, synced)
     })
-    await this.about(silent, (within) => within.updateMany('plus-device', silent.map(({ storeCode, mac }) => ({ storeCode, mac, status: 'OFFLINE' as const }))))
+    await this.about(silent, (within) =>
+      within.updateMany(
+        'plus-device',
+        silent.map(({ storeCode, mac }) => ({ storeCode, mac, status: 'OFFLINE' as const })),
+      ),
+    )
     for (const one of silent) this.lastHeard.delete(keyOf(one))
     const joined = events.filter((event) => event.kind === 'joined')
     if (joined.length > 0) await this.join(joined)
@@ -191,26 +246,28 @@ export class Signage {
     for (const storeCode of changed) onChange?.(storeCode)
   }
 
-  /** What a device fetches is made for it then: a decorator that fails is told then, too. */
+  /** Prepares the products of a device that fetches its show, so that a failing decorator raises its alarm. */
   private async fetched(storeCode: string, mac: string): Promise<void> {
     const device = await this.options.records.one('plus-device', { storeCode, mac })
     if (device) await this.options.products(device)
   }
 
-  /** A device that is heard for the first time takes what the store's setting says. */
+  /** Adds devices that are heard for the first time, with the settings of their store. */
   private async join(joined: readonly Extract<SignageEvent, { kind: 'joined' }>[]): Promise<void> {
     const { records } = this.options
     for (const { storeCode, mac, model, at } of joined) {
       const store = await records.one('store', { storeCode })
       if (!store || (await records.one('plus-device', { storeCode, mac }))) continue
       const setting = await records.one('plus-setting', { storeCode })
-      await this.about([store], (within) => within.insert('plus-device', [newDevice({ storeCode, mac, model, at }, setting)]))
+      await this.about([store], (within) =>
+        within.insert('plus-device', [newDevice({ storeCode, mac, model, at }, setting)]),
+      )
     }
     await this.load()
   }
 }
 
-/** A device as it joins. */
+/** A device as it is added. */
 export function newDevice(
   { storeCode, mac, model, at }: Pick<PlusDevice, 'storeCode' | 'mac' | 'model'> & { readonly at: number },
   setting: Partial<Pick<PlusDevice, 'volume' | 'brightness' | 'tz'>> | undefined,

@@ -1,21 +1,21 @@
 import type { PlusDevice } from '../../src/generated/types'
-import { type Random, randomFrom, withoutChances } from '../seed/random'
+import { type Random, randomFrom, withoutChances } from '../base/random'
 import type { DeviceSetting, SignageDriver, SignageEvent, Software } from './driver'
 import { isNewer } from './versions'
 
-/** Seconds and chances of the simulated displays. */
-export const displayPhysics = {
+/** Times in seconds, and probabilities. */
+const displayPhysics = {
   reportEvery: 60,
   syncFrom: 1,
   syncTo: 4,
-  /** Loading and installing software, then starting again. */
+  /** Loading and installing software, then restarting. */
   installTakes: 20,
   restartTakes: 15,
-  /** Chance a report. */
+  /** Per report. */
   goesAway: 1 / 2000,
   awayFrom: 180,
   awayTo: 3600,
-  /** Until a device that was forgotten, and still has power, says its name again. */
+  /** Until a removed device that still has power joins again. */
   rejoins: 600,
 } as const
 
@@ -27,14 +27,17 @@ interface Display {
   readonly model: PlusDevice['model']
   ver: string
   networks: NonNullable<PlusDevice['networks']>
-  /** Until then it is not there; 0 is there. */
+  /** Away until then, in epoch seconds; 0 is present. */
   awayUntil: number
   nextReport: number
   wantsSync: boolean
   install: { readonly ver: string; readonly at: number } | undefined
 }
 
-/** Networked displays in small: they report, go away and come back, fetch their shows, install software. No clock of its own: `step` moves it. */
+/**
+ * Simulated displays: they report, go away and come back, fetch shows and install software. There is no timer: `step`
+ * advances them.
+ */
 export class DisplaySimulator implements SignageDriver {
   private readonly displays = new Map<string, Display>()
   private readonly listeners = new Set<(events: readonly SignageEvent[]) => void>()
@@ -49,7 +52,7 @@ export class DisplaySimulator implements SignageDriver {
     this.random = mishaps ? randomFrom(seed) : withoutChances(randomFrom(seed))
   }
 
-  /** Takes up which devices there are; what is known keeps its state, what was forgotten may say its name again. */
+  /** Loads the devices; known ones keep their state, removed ones may join again. */
   async load(): Promise<void> {
     const found = await this.read()
     const known = new Set(found.map(keyOf))
@@ -57,12 +60,13 @@ export class DisplaySimulator implements SignageDriver {
       if (known.has(key)) continue
       this.displays.delete(key)
       const { storeCode, mac, model } = display
-      if (isThere(display, this.now)) this.queue(this.now + displayPhysics.rejoins, { kind: 'joined', at: 0, storeCode, mac, model })
+      if (isPresent(display, this.now))
+        this.queue(this.now + displayPhysics.rejoins, { kind: 'joined', at: 0, storeCode, mac, model })
     }
     for (const one of found) if (!this.displays.has(keyOf(one))) this.displays.set(keyOf(one), this.begin(one))
   }
 
-  /** Other servers have these stores now. */
+  /** Forgets stores that other servers drive now. */
   drop(stores: ReadonlySet<string>): void {
     this.pending = this.pending.filter(({ event }) => !stores.has(event.storeCode))
     for (const [key, { storeCode }] of this.displays) if (stores.has(storeCode)) this.displays.delete(key)
@@ -74,15 +78,18 @@ export class DisplaySimulator implements SignageDriver {
       mac,
       model,
       ver: ver ?? '1.0.0',
-      networks: networks?.length ? networks : [{ name: 'eth0', ip: `10.${this.random.between(1, 254)}.9.${this.random.between(2, 254)}`, rssi: null }],
-      awayUntil: status === 'OFFLINE' ? this.now + this.random.between(displayPhysics.awayFrom, displayPhysics.awayTo) * 24 : 0,
+      networks: networks?.length
+        ? networks
+        : [{ name: 'eth0', ip: `10.${this.random.between(1, 254)}.9.${this.random.between(2, 254)}`, rssi: null }],
+      awayUntil:
+        status === 'OFFLINE' ? this.now + this.random.between(displayPhysics.awayFrom, displayPhysics.awayTo) * 24 : 0,
       nextReport: this.now + this.random.next() * displayPhysics.reportEvery,
       wantsSync: false,
       install: undefined,
     }
   }
 
-  /** Moves the displays to now and tells what happened. */
+  /** Advances the displays and emits their events. @param now epoch seconds */
   step(now: number): void {
     if (now < this.now) this.setBack(this.now - now)
     this.now = now
@@ -94,7 +101,7 @@ export class DisplaySimulator implements SignageDriver {
     if (events.length > 0) for (const listener of this.listeners) listener(events)
   }
 
-  /** The clock was set back: what is planned moves with it. */
+  /** Plans move with a clock that was set back. */
   private setBack(seconds: number): void {
     this.pending = this.pending.map((one) => ({ ...one, due: one.due - seconds }))
     for (const display of this.displays.values()) {
@@ -106,43 +113,65 @@ export class DisplaySimulator implements SignageDriver {
 
   private live(display: Display, events: SignageEvent[]): void {
     const { now, random } = this
-    if (display.install && display.install.at <= now && isThere(display, now)) {
-      Object.assign(display, { ver: display.install.ver, install: undefined, awayUntil: now + displayPhysics.restartTakes, nextReport: now + displayPhysics.restartTakes })
+    if (display.install && display.install.at <= now && isPresent(display, now)) {
+      Object.assign(display, {
+        ver: display.install.ver,
+        install: undefined,
+        awayUntil: now + displayPhysics.restartTakes,
+        nextReport: now + displayPhysics.restartTakes,
+      })
     }
     if (display.nextReport > now) return
     display.nextReport = now + displayPhysics.reportEvery
-    if (!isThere(display, now)) return void (display.nextReport = display.awayUntil)
+    if (!isPresent(display, now)) return void (display.nextReport = display.awayUntil)
     if (random.chance(displayPhysics.goesAway)) {
       display.awayUntil = now + random.between(displayPhysics.awayFrom, displayPhysics.awayTo)
       display.nextReport = display.awayUntil
       return
     }
-    display.networks = display.networks.map((network) => (network.rssi == null ? network : { ...network, rssi: Math.max(-92, Math.min(-28, network.rssi + random.between(-2, 2))) }))
+    display.networks = display.networks.map((network) =>
+      network.rssi == null
+        ? network
+        : { ...network, rssi: Math.max(-92, Math.min(-28, network.rssi + random.between(-2, 2))) },
+    )
     const { storeCode, mac, networks, ver } = display
     events.push({ kind: 'heard', at: Math.round(now), storeCode, mac, networks, ver })
     if (display.wantsSync) this.fetch(display)
   }
 
   async sync(storeCode: string, macs: readonly string[]): Promise<readonly string[]> {
-    return this.tell(storeCode, macs, (display) => this.fetch(display), (display) => void (display.wantsSync = true))
+    return this.reach(
+      storeCode,
+      macs,
+      (display) => this.fetch(display),
+      (display) => void (display.wantsSync = true),
+    )
   }
 
   async showInfo(storeCode: string, macs: readonly string[], _seconds: number): Promise<readonly string[]> {
-    return this.tell(storeCode, macs)
+    return this.reach(storeCode, macs)
   }
 
   async blink(storeCode: string, macs: readonly string[], _seconds: number): Promise<readonly string[]> {
-    return this.tell(storeCode, macs)
+    return this.reach(storeCode, macs)
   }
 
   async configure(storeCode: string, macs: readonly string[], _setting: DeviceSetting): Promise<readonly string[]> {
-    return this.tell(storeCode, macs)
+    return this.reach(storeCode, macs)
   }
 
   async offer(storeCode: string, { model, ver }: Software): Promise<void> {
     for (const display of this.displays.values()) {
-      if (display.storeCode !== storeCode || display.model !== model || !isNewer(ver, display.install?.ver ?? display.ver)) continue
-      display.install = { ver, at: this.now + displayPhysics.installTakes + this.random.between(0, displayPhysics.installTakes) }
+      if (
+        display.storeCode !== storeCode ||
+        display.model !== model ||
+        !isNewer(ver, display.install?.ver ?? display.ver)
+      )
+        continue
+      display.install = {
+        ver,
+        at: this.now + displayPhysics.installTakes + this.random.between(0, displayPhysics.installTakes),
+      }
     }
   }
 
@@ -158,10 +187,15 @@ export class DisplaySimulator implements SignageDriver {
     this.queue(this.now + takes, { kind: 'synced', at: 0, storeCode, mac })
   }
 
-  private tell(storeCode: string, macs: readonly string[], here: (display: Display) => void = () => undefined, away: (display: Display) => void = () => undefined): string[] {
-    const told = macs.flatMap((mac) => this.displays.get(keyOf({ storeCode, mac })) ?? [])
-    const reached = told.filter((display) => isThere(display, this.now))
-    for (const display of told) (reached.includes(display) ? here : away)(display)
+  private reach(
+    storeCode: string,
+    macs: readonly string[],
+    here: (display: Display) => void = () => undefined,
+    away: (display: Display) => void = () => undefined,
+  ): string[] {
+    const known = macs.flatMap((mac) => this.displays.get(keyOf({ storeCode, mac })) ?? [])
+    const reached = known.filter((display) => isPresent(display, this.now))
+    for (const display of known) (reached.includes(display) ? here : away)(display)
     return reached.map(({ mac }) => mac)
   }
 
@@ -171,4 +205,4 @@ export class DisplaySimulator implements SignageDriver {
 }
 
 const keyOf = ({ storeCode, mac }: { readonly storeCode: string; readonly mac: string }) => `${storeCode}\0${mac}`
-const isThere = (display: Display, now: number): boolean => display.awayUntil <= now
+const isPresent = (display: Display, now: number): boolean => display.awayUntil <= now

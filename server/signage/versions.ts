@@ -1,4 +1,4 @@
-/** Whether one version of software is newer than another: numbers between dots, compared one by one. */
+/** Compares dotted version numbers part by part. @returns whether `version` is newer */
 export function isNewer(version: string, than: string | null | undefined): boolean {
   const [one, other] = [parts(version), parts(than ?? '')]
   for (let at = 0; at < Math.max(one.length, other.length); at++) {

@@ -1,4 +1,4 @@
-import type { FileBytes } from './fileBytes'
+import type { FileBytes } from '../files/fileBytes'
 import type { VideoFacts } from './mp4'
 
 const ID = {
@@ -20,16 +20,16 @@ const ID = {
 interface Element {
   readonly id: number
   readonly from: number
-  /** Infinity where the length is not known: what a browser records says none. */
+  /** Infinity if the length is unknown, as in recordings of browsers. */
   readonly to: number
 }
 
-const MOST = 8 * 1024 * 1024
+const MAX_BYTES = 8 * 1024 * 1024
 
 /**
- * Reads a WebM (EBML): the head, the length, a picture track and clusters, which must lie within the file. What a
- * browser recorded has no length: then the time of the last cluster is it.
- * @returns undefined where something of that is not so
+ * Reads a WebM (EBML): header, duration, a video track and clusters, which must be within the file. Recordings of
+ * browsers have no duration: then it is the time of the last cluster.
+ * @returns undefined if it is broken
  */
 export async function readWebm(bytes: FileBytes): Promise<VideoFacts | undefined> {
   const header = await elementAt(bytes, 0, bytes.size)
@@ -44,21 +44,22 @@ export async function readWebm(bytes: FileBytes): Promise<VideoFacts | undefined
 async function readSegment(bytes: FileBytes, from: number, end: number): Promise<VideoFacts | undefined> {
   let [scale, duration, last, clusters] = [1_000_000, 0, 0, 0]
   let size: { width: number; height: number } | undefined
-  for (let at = from; at < end; ) {
+  for (let at = from; at < end;) {
     const element = await elementAt(bytes, at, end)
     if (!element) return undefined
     if (element.id === ID.cluster) {
       clusters += 1
       const head = await bytes.read(element.from, 64)
       last = Math.max(last, unsigned(find(head, ID.time)))
-      // Of unknown length: what follows stands inside, one level deeper, and is walked over the same.
+      // If the length is unknown, the children are read like siblings.
       at = element.to === Infinity ? element.from : element.to
       continue
     }
     if (element.to === Infinity) return undefined
     if (element.id === ID.info || element.id === ID.tracks) {
       const data = await content(bytes, element)
-      if (element.id === ID.info) [scale, duration] = [unsigned(find(data, ID.scale)) || scale, float(find(data, ID.duration))]
+      if (element.id === ID.info)
+        [scale, duration] = [unsigned(find(data, ID.scale)) || scale, float(find(data, ID.duration))]
       else size = pictureSize(data)
     }
     at = element.to
@@ -75,10 +76,10 @@ async function elementAt(bytes: FileBytes, at: number, end: number): Promise<Ele
 }
 
 async function content(bytes: FileBytes, { from, to }: Element): Promise<Buffer> {
-  return bytes.read(from, Math.min(to - from, MOST))
+  return bytes.read(from, Math.min(to - from, MAX_BYTES))
 }
 
-/** The id and the length of an element: numbers that say in their first byte how long they are. */
+/** Parses the id and length of an element, both of variable size. */
 function parse(data: Buffer, at: number): { id: number; head: number; length: number } | undefined {
   const idBytes = lengthOf(data[at])
   if (idBytes === undefined || idBytes > 4 || data.length < at + idBytes + 1) return undefined
@@ -99,7 +100,7 @@ const lengthOf = (byte: number | undefined) => (byte === undefined || byte === 0
 
 function children(data: Buffer): { id: number; data: Buffer }[] {
   const all: { id: number; data: Buffer }[] = []
-  for (let at = 0; at < data.length; ) {
+  for (let at = 0; at < data.length;) {
     const element = parse(data, at)
     if (!element || element.length === Infinity) break
     all.push({ id: element.id, data: data.subarray(at + element.head, at + element.head + element.length) })

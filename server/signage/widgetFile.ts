@@ -1,20 +1,25 @@
 import { readFile } from 'node:fs/promises'
-import { endingOf, type MediaFacts, MediaRefused } from './mediaFacts'
+import { extensionOf, type MediaFacts, MediaRefused } from './mediaFacts'
 
-const USUAL = { width: 480, height: 158 }
-const MOST_SIDE = 10_000
+const DEFAULT_SIZE = { width: 480, height: 158 }
+const MAX_SIDE = 10_000
 
 /**
- * Says what a widget is: one HTML page with all that it needs inside, as text in UTF-8. Its size stands in its
- * `<meta name="viewport" content="width=480, height=158">`. @throws MediaRefused
+ * Reads a widget: one self-contained HTML page in UTF-8, whose size is in its `<meta name="viewport"
+ * content="width=480, height=158">`.
+ * @throws MediaRefused
  */
 export async function inspectWidget(path: string, name: string): Promise<MediaFacts> {
-  const ending = endingOf(name)
-  if (ending !== 'html' && ending !== 'htm') throw new MediaRefused('server.signage.widgetKind')
+  const extension = extensionOf(name)
+  if (extension !== 'html' && extension !== 'htm') throw new MediaRefused('server.signage.widgetKind')
   const text = decode(await readFile(path))
   if (text === undefined || !isPage(text)) throw new MediaRefused('server.signage.notItsName')
   const viewport = viewportOf(text)
-  return { fileType: 'text/html', width: sideOf(viewport, 'width') ?? USUAL.width, height: sideOf(viewport, 'height') ?? USUAL.height }
+  return {
+    fileType: 'text/html',
+    width: sideOf(viewport, 'width') ?? DEFAULT_SIZE.width,
+    height: sideOf(viewport, 'height') ?? DEFAULT_SIZE.height,
+  }
 }
 
 function decode(bytes: Buffer): string | undefined {
@@ -28,7 +33,7 @@ function decode(bytes: Buffer): string | undefined {
 
 const BLANK = /\s*/y
 
-/** Whether a text begins as a page does, behind blanks and comments. Each character is looked at once, whatever the text is. */
+/** Whether a text begins like a page, after blanks and comments. Linear for any text. */
 function isPage(text: string): boolean {
   let at = afterBlank(text, 0)
   while (text.startsWith('<!--', at)) {
@@ -45,7 +50,7 @@ function afterBlank(text: string, from: number): number {
   return BLANK.lastIndex
 }
 
-/** The words of `width=480, height=158`, with each '=' as a word. */
+/** The tokens of `width=480, height=158`, including '='. */
 function viewportOf(text: string): readonly string[] {
   for (const [tag] of text.matchAll(/<meta\b[^<>]*>/gi)) {
     const words = tag.match(/"[^"]*"|'[^']*'|[^\s"'=<>]+|=/g) ?? []
@@ -55,7 +60,7 @@ function viewportOf(text: string): readonly string[] {
   return []
 }
 
-/** What stands behind a name and its '='. */
+/** The value after a name and '='. */
 function valueOf(words: readonly string[], name: string): string {
   const at = words.findIndex((word, index) => word.toLowerCase() === name && words[index + 1] === '=')
   return at < 0 ? '' : (words[at + 2] ?? '')
@@ -65,5 +70,5 @@ const unquoted = (text: string) => (/^["']/.test(text) ? text.slice(1, -1) : tex
 
 function sideOf(viewport: readonly string[], side: 'width' | 'height'): number | undefined {
   const value = Number.parseInt(valueOf(viewport, side), 10)
-  return value > 0 && value <= MOST_SIDE ? value : undefined
+  return value > 0 && value <= MAX_SIDE ? value : undefined
 }

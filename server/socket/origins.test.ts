@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isOwnOrigin, type PlacesOfConsole } from './origins'
+import { isOwnOrigin, type ConsoleAddresses } from './origins'
 
-const places: PlacesOfConsole = { host: '0.0.0.0', publicUrls: ['https://esl.example.com'], wsUrl: 'wss://live.example.com/socket', corsOrigins: ['https://console.example.com'] }
+const addresses: ConsoleAddresses = {
+  host: '0.0.0.0',
+  publicUrls: ['https://esl.example.com'],
+  wsUrl: 'wss://live.example.com/socket',
+  corsOrigins: ['https://console.example.com'],
+}
 
 const plain = (host: string) => ({ host, isSecure: false })
 
@@ -15,22 +20,22 @@ describe('a page may open the socket', () => {
     ['of an origin that CORS_ORIGIN names', 'https://console.example.com', '10.0.0.7'],
     ['of the address in numbers that was called', 'http://10.0.0.7:8800', '10.0.0.7'],
   ])('%s', (_, origin, called) => {
-    expect(isOwnOrigin(origin, plain(called), places)).toBe(true)
+    expect(isOwnOrigin(origin, plain(called), addresses)).toBe(true)
   })
 
-  it('of the name that was called over https, as a trusted proxy says', () => {
-    expect(isOwnOrigin('https://behind.example', { host: 'behind.example', isSecure: true }, places)).toBe(true)
-    expect(isOwnOrigin('http://behind.example', { host: 'behind.example', isSecure: true }, places)).toBe(false)
-    expect(isOwnOrigin('https://elsewhere.example', { host: 'behind.example', isSecure: true }, places)).toBe(false)
+  it('of the host that was requested over https, according to a trusted proxy', () => {
+    expect(isOwnOrigin('https://behind.example', { host: 'behind.example', isSecure: true }, addresses)).toBe(true)
+    expect(isOwnOrigin('http://behind.example', { host: 'behind.example', isSecure: true }, addresses)).toBe(false)
+    expect(isOwnOrigin('https://elsewhere.example', { host: 'behind.example', isSecure: true }, addresses)).toBe(false)
   })
 
-  it('of HOST, where it is a name or an address', () => {
-    expect(isOwnOrigin('http://shop-server:8800', plain('x'), { ...places, host: 'Shop-Server' })).toBe(true)
-    expect(isOwnOrigin('http://[fd00::7]:8800', plain('x'), { ...places, host: 'fd00::7' })).toBe(true)
+  it('of HOST, if it is a name or an address', () => {
+    expect(isOwnOrigin('http://shop-server:8800', plain('x'), { ...addresses, host: 'Shop-Server' })).toBe(true)
+    expect(isOwnOrigin('http://[fd00::7]:8800', plain('x'), { ...addresses, host: 'fd00::7' })).toBe(true)
   })
 
-  it('of everywhere, where CORS_ORIGIN says so', () => {
-    expect(isOwnOrigin('https://any.example', plain('x'), { ...places, corsOrigins: ['*'] })).toBe(true)
+  it('of any origin, if CORS_ORIGIN allows it', () => {
+    expect(isOwnOrigin('https://any.example', plain('x'), { ...addresses, corsOrigins: ['*'] })).toBe(true)
   })
 })
 
@@ -43,6 +48,6 @@ describe('a page may not open the socket', () => {
     ['of a file', 'null', '127.0.0.1'],
     ['of a name that only ends alike', 'https://notesl.example.com', 'x'],
   ])('%s', (_, origin, called) => {
-    expect(isOwnOrigin(origin, plain(called), places)).toBe(false)
+    expect(isOwnOrigin(origin, plain(called), addresses)).toBe(false)
   })
 })

@@ -4,22 +4,26 @@ import type { Config } from '../config'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
-export interface Called {
+export interface RequestedHost {
   readonly host: string
   readonly isSecure: boolean
 }
 
-/** What of the configuration says where the console's pages are. */
-export type PlacesOfConsole = Pick<Config, 'host' | 'publicUrls' | 'wsUrl' | 'corsOrigins'>
+/** The configuration of the console's addresses. */
+export type ConsoleAddresses = Pick<Config, 'host' | 'publicUrls' | 'wsUrl' | 'corsOrigins'>
 
 /**
- * Whether a page may open the socket: one of this machine, of HOST, of the hosts of PUBLIC_URL and WS_URL, whatever the
- * port; of the origins that CORS_ORIGIN names; and of the host that was called, where it is an address in numbers or was
- * called over https. Any other name in the Host header proves nothing: anybody's DNS may point a name of theirs here, but
- * nobody has a certificate for it here.
- * @param called the host that the caller named, and how, as a trusted proxy says it
+ * Whether a page may open the socket: from this machine, HOST, or the hosts of PUBLIC_URL and WS_URL, on any port; from
+ * the origins in CORS_ORIGIN; and from the requested host, if that is an IP address or was requested over https. Any
+ * other name in the Host header proves nothing: anybody's DNS can point to this server, but nobody else has a
+ * certificate.
+ * @param called the requested host, and how, according to a trusted proxy
  */
-export function isOwnOrigin(origin: string, called: Called, { host, publicUrls, wsUrl, corsOrigins }: PlacesOfConsole): boolean {
+export function isOwnOrigin(
+  origin: string,
+  called: RequestedHost,
+  { host, publicUrls, wsUrl, corsOrigins }: ConsoleAddresses,
+): boolean {
   if (corsOrigins.includes('*') || corsOrigins.includes(origin)) return true
   const from = hostOf(origin)
   if (from === undefined) return false
@@ -31,7 +35,8 @@ export function isOwnOrigin(origin: string, called: Called, { host, publicUrls, 
 
 const isAddress = (host: string): boolean => isIP(host.replace(/^\[|\]$/g, '')) !== 0
 
-const bracketed = (host: string): string => (host.includes(':') && !host.startsWith('[') ? `[${host}]` : host.toLowerCase())
+const bracketed = (host: string): string =>
+  host.includes(':') && !host.startsWith('[') ? `[${host}]` : host.toLowerCase()
 
 function hostOf(address: string): string | undefined {
   try {

@@ -3,7 +3,7 @@ import { readLanguage } from '../data/language'
 import { isChunkError } from '../ui/kit/lazily'
 import css from './app.module.css'
 
-/** In the place of the whole console, where it could not be loaded or begun: why, and a way to try again. */
+/** In place of the whole console if it could not be loaded or started: why, and a button to try again. */
 export function NotStarted({ error }: { readonly error: unknown }) {
   const text = texts[readLanguage()]
   const isChunk = isChunkError(error)

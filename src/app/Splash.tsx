@@ -1,4 +1,4 @@
 import css from './app.module.css'
 
-/** Nothing but the ground, for the moment before the first page. */
+/** An empty page, for the moment before the first one. */
 export const Splash = () => <div className={css.splash} aria-busy="true" />

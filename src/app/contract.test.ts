@@ -17,7 +17,18 @@ test('every route of the contract is in the router, and no other but those that 
   const specified = lines('routes.txt')
   const paths: string[] = [...OPEN_ROUTES, ...ROUTE_PATHS]
   expect(specified.filter((path) => !paths.includes(path))).toEqual([])
-  expect(paths.filter((path) => !specified.includes(path))).toEqual(['/jobs', '/store/{storeCode}', '/start', '/tag/{storeCode}/{tagMac}', '/product/{storeCode}/{prCode}', '/audit'])
+  expect(paths.filter((path) => !specified.includes(path))).toEqual([
+    '/jobs',
+    '/store/{storeCode}',
+    '/start',
+    '/tag/{storeCode}/{tagMac}',
+    '/product/{storeCode}/{prCode}',
+    '/ledger/prices',
+    '/ledger/labels',
+    '/ledger/mismatches',
+    '/task/times',
+    '/audit',
+  ])
 })
 
 test('the page above a route is a route', () => {
@@ -29,6 +40,10 @@ test('every route has a title', () => {
 })
 
 test('every text that the specification words is there as it words it', () => {
-  const said = new Set([...texts].filter(([key]) => /^(messages|titles|server|resources\.[\w-]+\.errors)\./.test(key)).map(([, text]) => text.replace(/%\{/g, '{')))
+  const said = new Set(
+    [...texts]
+      .filter(([key]) => /^(messages|titles|server|resources\.[\w-]+\.errors)\./.test(key))
+      .map(([, text]) => text.replace(/%\{/g, '{')),
+  )
   expect(lines('messages.txt').filter((text) => !said.has(text))).toEqual([])
 })

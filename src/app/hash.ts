@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The route in the address: what stands behind '#', its query included. */
+/** The route in the address: what follows '#', including its query. */
 export const readHash = (): string => window.location.hash.replace(/^#/, '')
 
 /** Path and query of a route. */
@@ -9,7 +9,7 @@ export function splitRoute(route: string): { path: string; query: URLSearchParam
   return { path, query: new URLSearchParams(query) }
 }
 
-/** Goes to a route without leaving the present one in the history. */
+/** Goes to a route, replacing the current history entry. */
 export function replaceHash(route: string): void {
   const { pathname, search } = window.location
   window.history.replaceState(window.history.state, '', `${pathname}${search}#${route}`)

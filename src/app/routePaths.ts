@@ -1,7 +1,7 @@
-/** Where one goes without a `next` (spec/1 §2.1). */
+/** Where a sign-in leads without a `next`. */
 export const DEFAULT_ROUTE = '/dashboard'
 
-/** Leads on to the first page that one may read. */
+/** Redirects to the first page that the user may read. */
 export const HOME_ROUTE = '/'
 
 /** The pages of extensions are below it. */

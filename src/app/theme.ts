@@ -1,14 +1,14 @@
 import { browserKey } from '../data/browserStore'
 
-/** Light or dark; 'system' follows the machine until one is chosen. */
+/** Light or dark; 'system' follows the system until one is chosen. */
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
 const KEY = browserKey('theme')
-/** Where it was before react-admin's store held it. */
+/** Where it was stored before react-admin's store had it. */
 const OLD_KEY = 'shelfdeck.theme'
 
-/** The theme that is chosen in react-admin's store, also where react-admin is not loaded yet. */
+/** The theme that is chosen in react-admin's store, even before react-admin is loaded. */
 export function readTheme(): Theme {
   const old = localStorage.getItem(OLD_KEY)
   if (old !== null) {
@@ -18,13 +18,13 @@ export function readTheme(): Theme {
   return asTheme(localStorage.getItem(KEY)?.replaceAll('"', ''))
 }
 
-/** Keeps the choice where react-admin's store has it. */
+/** Stores the choice where react-admin's store has it. */
 export function keepTheme(theme: Theme): void {
   if (theme === 'system') localStorage.removeItem(KEY)
   else localStorage.setItem(KEY, JSON.stringify(theme))
 }
 
-/** Puts a theme on the page. */
+/** Applies a theme to the page. */
 export function showTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
@@ -32,7 +32,7 @@ export function showTheme(theme: Theme): void {
 
 const showStored = () => showTheme(readTheme())
 
-/** Paper is light whatever the screen is. Called before what draws for paper itself listens for the same. */
+/** Prints are light, whatever the screen is. Called before charts that draw for paper listen to the same events. */
 export function printLight(): void {
   window.addEventListener('beforeprint', () => showTheme('light'))
   window.addEventListener('afterprint', showStored)

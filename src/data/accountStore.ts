@@ -1,12 +1,12 @@
 import { localStorageStore, type Store } from 'ra-core'
 import { BROWSER_KEYS, BROWSER_STORE } from './browserStore'
 
-/** Where the menu was folded before react-admin's store held it. */
+/** The former key for whether the menu is collapsed, from before react-admin's store had it. */
 const OLD_SIDEBAR_KEY = 'shelfdeck.sidebar'
 
 /**
- * React-admin's store of an account: what it prefers and saves in this browser. The theme is the browser's. A sign-out
- * resets react-admin's store: here it keeps all, because what somebody prefers and saved is theirs at the next sign-in.
+ * React-admin's store for an account: its preferences in this browser. The theme is shared by all accounts. `reset`
+ * does nothing: react-admin calls it on sign-out, but preferences must survive that.
  */
 export function accountStore(email: string): Store {
   const own = localStorageStore('1', `.${email}`)

@@ -7,22 +7,21 @@ import { HttpError, request } from './http'
 import { redirectAddress } from './redirectAddress'
 import { endSession, readSession } from './session'
 
-/** React-admin's view of the session: its `useLogout` ends it, and so does a call that answers 401. */
+/** React-admin's auth provider: a session ends by `useLogout` or by a call that answers 401. */
 export const authProvider: AuthProvider = {
   login: () => Promise.resolve(),
-  // The provider of an enterprise sign-on is signed out in a tab of its own, and the console stays at its sign-in page.
+  // The provider of an enterprise sign-on is signed out of in its own tab, and the console stays at its sign-in page.
   logout: () => {
     const user = readSession()
     const provider = user?.adfs ? redirectAddress(readConfig().adfsLogoutUrl) : undefined
     if (provider) window.open(provider, '_blank', 'noopener')
-    // It ends here whether or not the server can be reached.
+    // The local session ends even if the server cannot be reached.
     if (user) void request('POST', '/auth/logout', { session: user }).catch(() => undefined)
     endSession('logout')
     return Promise.resolve(false)
   },
   checkAuth: () => (readSession() ? Promise.resolve() : Promise.reject(new Error('no session'))),
-  // Whose session a 401 ends is known where it comes in (http.ts): one of a session before this one ends nothing. The pages
-  // decide about all other errors.
+  // http.ts knows which session a 401 ends: one for an earlier session ends nothing. Other errors are up to the pages.
   checkError: async (error: unknown) => {
     if (error instanceof HttpError && error.status === 401 && !readSession()) throw SESSION_ENDED
   },
@@ -34,10 +33,13 @@ export const authProvider: AuthProvider = {
   getPermissions: () => Promise.resolve(readSession()?.privilege ?? {}),
 }
 
-/** React-admin signs out and clears its cache; the sign-in page says why by itself. */
+/** Makes react-admin sign out and clear its cache without a message; the sign-in page gives the reason. */
 const SESSION_ENDED = Object.assign(new Error('The session has ended.'), { message: false })
 
-/** Whether the signed-in user may do this with records of a resource, by the privileges of its schema. What no schema knows is not withheld here: its page knows. */
+/**
+ * Whether the user may do this with records of a resource, by the privileges of its schema. Resources without a schema
+ * are allowed: their pages decide.
+ */
 export function mayAccess(resource: string, action: string): boolean {
   const viewer = readSession()
   if (!viewer) return false

@@ -2,7 +2,7 @@ import type { CallEntry } from '../schema/dialect'
 import { fillBody, fillPath, fillProperties, parseCall, type Values } from '../schema/template'
 import { HttpError, request, type Method, type RequestOptions } from './http'
 
-/** A call ready to be sent. */
+/** A call that is ready to be sent. */
 export interface ReadyCall {
   method: Method
   path: string
@@ -10,18 +10,21 @@ export interface ReadyCall {
   body: unknown
 }
 
-/** What a call's templates are filled with. */
+/** The values for a call's templates. */
 export interface CallValues {
-  /** Parameters of the page and fields of the record. */
+  /** The page's parameters and the record's fields. */
   values: Values
-  /** What '$self' stands for, and the body where the call names none. */
+  /** The record for '$self', and the body of calls without a body template. */
   record?: Values | undefined
   rows?: readonly Values[]
   ids?: readonly unknown[]
 }
 
-/** Fills a call's path, query and body. A GET and a DELETE have a body only where the call names one. */
-export function fillCall(entry: Pick<CallEntry, 'call' | 'body' | 'query'>, { values, record, rows = [], ids = [] }: CallValues): ReadyCall {
+/** Fills a call's path, query and body. GET and DELETE have a body only if the call declares one. */
+export function fillCall(
+  entry: Pick<CallEntry, 'call' | 'body' | 'query'>,
+  { values, record, rows = [], ids = [] }: CallValues,
+): ReadyCall {
   const { method, path } = parseCall(entry.call)
   const writes = method === 'POST' || method === 'PUT'
   return {
@@ -32,10 +35,17 @@ export function fillCall(entry: Pick<CallEntry, 'call' | 'body' | 'query'>, { va
   }
 }
 
-// '$self' is the record alone, while '$name' may also be a parameter of the page.
-function fillTemplate(template: unknown, values: Values, record: Values | undefined, rows: readonly Values[], ids: readonly unknown[]): unknown {
+// '$self' is the record only, while '$name' may also be a parameter of the page.
+function fillTemplate(
+  template: unknown,
+  values: Values,
+  record: Values | undefined,
+  rows: readonly Values[],
+  ids: readonly unknown[],
+): unknown {
   if (template === '$self') return record ?? values
-  if (Array.isArray(template) && template[0] !== '$rows') return template.map((part) => fillTemplate(part, values, record, rows, ids))
+  if (Array.isArray(template) && template[0] !== '$rows')
+    return template.map((part) => fillTemplate(part, values, record, rows, ids))
   if (typeof template === 'object' && template !== null && !Array.isArray(template)) {
     return fillProperties(template, (part) => fillTemplate(part, values, record, rows, ids))
   }
@@ -50,11 +60,13 @@ function fillQuery(query: Readonly<Record<string, string>>, values: Values): Rec
   return Object.fromEntries(filled)
 }
 
-const fillBraces = (template: string, values: Values) => template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+const fillBraces = (template: string, values: Values) =>
+  template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 
 /**
- * Sends a call that has been filled. What a deletion no longer finds is gone, by somebody else's hand or by an answer that
- * was lost: the lists that are read again then show it.
+ * Sends a filled call. A DELETE that finds nothing succeeds, as somebody else deleted the record or an answer was lost:
+ * reloaded lists then show that.
+ * @throws HttpError
  */
 export async function sendCall<Answer>(call: ReadyCall, options: RequestOptions = {}): Promise<Answer> {
   try {
@@ -65,17 +77,21 @@ export async function sendCall<Answer>(call: ReadyCall, options: RequestOptions 
   }
 }
 
-/** The API's own word that a record is not there: a page of a proxy says no such thing. */
+/** Only the API's own 404 counts, not one from a proxy. */
 const isGone = (error: unknown): boolean =>
-  error instanceof HttpError && error.status === 404 && typeof error.body === 'object' && error.body !== null && 'code' in error.body
+  error instanceof HttpError &&
+  error.status === 404 &&
+  typeof error.body === 'object' &&
+  error.body !== null &&
+  'code' in error.body
 
-/** The rows of a list's answer: under the property that the call names, else the answer itself, or its `data`. */
+/** The rows in a list's answer: in the property that the call names, else the answer itself, or its `data`. */
 export function rowsOf(entry: CallEntry, answer: unknown): Values[] {
   const found = entry.rows ? at(answer, entry.rows) : Array.isArray(answer) ? answer : at(answer, 'data')
   return Array.isArray(found) ? (found as Values[]) : []
 }
 
-/** The record of an answer. */
+/** The record in an answer. */
 export function recordOf(entry: CallEntry, answer: unknown): Values | undefined {
   const found = entry.rows ? at(answer, entry.rows) : answer
   return typeof found === 'object' && found !== null && !Array.isArray(found) ? (found as Values) : undefined

@@ -5,8 +5,12 @@ import type { TableQuery } from './wire'
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-/** Filters, sorts and pages rows in the browser, as the server does for a table (spec/1 §2.7: client-side filters). */
-export function clientTable<Row extends Values>(descriptor: ResourceDescriptor, rows: readonly Row[], query: TableQuery) {
+/** Filters, sorts and pages rows in the browser, as the server does for a table. */
+export function clientTable<Row extends Values>(
+  descriptor: ResourceDescriptor,
+  rows: readonly Row[],
+  query: TableQuery,
+) {
   const found = rows.filter((row) => rowMatches(descriptor, row, query.filter))
   const sorted = sortRows(found, query.sort)
   const from = (query.page - 1) * query.perPage
@@ -23,9 +27,11 @@ function compare(one: unknown, other: unknown): number {
   return collator.compare(String(one ?? ''), String(other ?? ''))
 }
 
-/** Whether a row fits a list's filters and its search. */
+/** Whether a row matches a list's filters and search. */
 export function rowMatches(descriptor: ResourceDescriptor, row: Values, filter: Values): boolean {
-  const fits = descriptor.fields.every((field) => fieldMatches(valueOf(row, field), filter[field.name], field.filter === '~'))
+  const fits = descriptor.fields.every((field) =>
+    fieldMatches(valueOf(row, field), filter[field.name], field.filter === '~'),
+  )
   return fits && textMatches(descriptor, row, filter['q'])
 }
 
@@ -53,4 +59,7 @@ function treeMatches(value: unknown, wanted: Values): boolean {
   return (low === undefined || value >= Number(low)) && (high === undefined || value <= Number(high))
 }
 
-const contains = (value: unknown, part: unknown) => String(value ?? '').toLowerCase().includes(String(part).toLowerCase())
+const contains = (value: unknown, part: unknown) =>
+  String(value ?? '')
+    .toLowerCase()
+    .includes(String(part).toLowerCase())

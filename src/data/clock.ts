@@ -6,13 +6,19 @@ import { isZone } from '../schema/formats'
 import { readConfig } from './config'
 import { request } from './http'
 
-/** The clock by which the page that is open shows its times. */
+/** The clock that the open page shows times in. */
 export const ClockContext = createContext<Clock>(ownClock)
 
-/** The clock of what is around: of its store where the person chose so, else their own. All times are written and read by it. */
+/**
+ * The clock of the surrounding page: the store's if the person chose so, else their own. All times are formatted and
+ * parsed by it.
+ */
 export const useClock = (): Clock => use(ClockContext)
 
-/** What is counted of today is of the server's day: where that is another than the page's, how far its zone is ahead ("UTC+9"). */
+/**
+ * The offset of the server's zone ("UTC+9") if its day differs from the page's; counts of today refer to the server's
+ * day.
+ */
 export function useServerDay(): string | undefined {
   const clock = useClock()
   const { timeZone } = readConfig()
@@ -20,29 +26,36 @@ export function useServerDay(): string | undefined {
   return hasOtherDays(timeZone, now, clock) ? offsetText(timeZone, now) : undefined
 }
 
-/** Whose clock times are shown by. */
+/** Whose clock times are shown in. */
 export type Times = 'own' | 'store'
 export const useTimes = () => useStore<Times>('preferences.times', 'own')
 
 const LONG_MS = 600_000
 
-/** How a page of one store shows its times; `isKnown` once it is known in which zone the store is. */
+/** The clock of a page about one store; `isKnown` once the store's zone is known. */
 export interface StoreClock {
   readonly clock: Clock
   readonly isKnown: boolean
-  /** In which the store says that it is, where the person chose so. */
+  /** The zone of the store, if the person chose the store's clock. */
   readonly zone: string | undefined
 }
 
-/** The clock of a store where the person chose so; their own without one, and for a store that names no zone or may not be read. */
+/**
+ * The clock of a store if the person chose so; their own without a store, and if its zone is missing or may not be
+ * read.
+ */
 export function useStoreClock(storeCode: string | undefined): StoreClock {
   const [times] = useTimes()
   const isAsked = times === 'store' && storeCode !== undefined
   const { data, isPending } = useQuery({
-    // What saves a store asks for it again.
+    // Begins with `store`: saving a store invalidates it.
     queryKey: ['store', 'zone', storeCode],
     queryFn: async ({ signal }) => {
-      const { timeZone } = await request<{ timeZone?: string | null }>('GET', `/config/store/${encodeURIComponent(storeCode ?? '')}`, { signal })
+      const { timeZone } = await request<{ timeZone?: string | null }>(
+        'GET',
+        `/config/store/${encodeURIComponent(storeCode ?? '')}`,
+        { signal },
+      )
       return timeZone ?? ''
     },
     enabled: isAsked,

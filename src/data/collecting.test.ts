@@ -8,11 +8,24 @@ type Listener = (event: { data?: unknown }) => void
 function fakeSocket() {
   const sent: unknown[] = []
   const listeners: Record<string, Listener> = {}
-  const socket: FeedSocket = { addEventListener: (type, listener) => (listeners[type] = listener), close: () => undefined, send: (data) => sent.push(JSON.parse(data)) }
+  const socket: FeedSocket = {
+    addEventListener: (type, listener) => (listeners[type] = listener),
+    close: () => undefined,
+    send: (data) => sent.push(JSON.parse(data)),
+  }
   return { socket, sent, fire: (type: string, event: { data?: unknown } = {}) => listeners[type]?.(event) }
 }
 
-const USER: SessionUser = { email: 'me@x.example', name: 'Me', accessToken: 'token', authenticated: true, role_id: 0, privilege: {}, store: [], systemConfig: {} }
+const USER: SessionUser = {
+  email: 'me@x.example',
+  name: 'Me',
+  accessToken: 'token',
+  authenticated: true,
+  role_id: 0,
+  privilege: {},
+  store: [],
+  systemConfig: {},
+}
 const fetched = vi.fn<typeof fetch>()
 
 beforeEach(() => {
@@ -23,10 +36,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('an open socket tells the stores, and nothing is polled', async () => {
+test('an open socket delivers the stores, without polling', async () => {
   const { socket, fire } = fakeSocket()
   const told: (readonly CollectingStore[])[] = []
-  const stop = followCollecting(() => socket, (stores) => told.push(stores))
+  const stop = followCollecting(
+    () => socket,
+    (stores) => told.push(stores),
+  )
   fire('open')
   fire('message', { data: JSON.stringify({ type: 1, storeList: [{ storeCode: 'S2' }] }) })
   fire('message', { data: JSON.stringify({ type: 2, storeList: [] }) })
@@ -36,10 +52,13 @@ test('an open socket tells the stores, and nothing is polled', async () => {
   stop()
 })
 
-test('an open socket hears whose session it is, and asking by itself sends it along', async () => {
+test('an open socket is authenticated, and so is polling', async () => {
   writeSession(USER)
   const { socket, sent, fire } = fakeSocket()
-  const stop = followCollecting(() => socket, () => undefined)
+  const stop = followCollecting(
+    () => socket,
+    () => undefined,
+  )
   await vi.advanceTimersByTimeAsync(1_000)
   expect(new Headers(fetched.mock.calls[0]?.[1]?.headers).get('access-token')).toBe('token')
   fire('open')
@@ -51,10 +70,13 @@ test('an open socket hears whose session it is, and asking by itself sends it al
   expect(sent).toHaveLength(2)
 })
 
-test('a socket that is not open after a second is replaced by asking every five, until it opens', async () => {
+test('if the socket is not open after a second, the stores are polled every five seconds until it opens', async () => {
   const { socket, fire } = fakeSocket()
   const told: (readonly CollectingStore[])[] = []
-  const stop = followCollecting(() => socket, (stores) => told.push(stores))
+  const stop = followCollecting(
+    () => socket,
+    (stores) => told.push(stores),
+  )
   await vi.advanceTimersByTimeAsync(999)
   expect(fetched).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
@@ -71,15 +93,19 @@ test('a socket that is not open after a second is replaced by asking every five,
   stop()
 })
 
-test('only messages of type 1 are read', () => {
+test('only messages of type 1 contain stores', () => {
   expect(readMessage('{"type":1,"storeList":["S1"]}')).toEqual([{ storeCode: 'S1' }])
   for (const other of ['{"type":2,"storeList":["S1"]}', 'no json', 7]) expect(readMessage(other)).toBeUndefined()
 })
 
-test('what the socket says of other changes goes to those who follow them', () => {
+test('other changes on the socket go to their subscribers', () => {
   const { socket, fire } = fakeSocket()
   const heard: unknown[] = []
-  const stop = followCollecting(() => socket, () => undefined, { changed: (resource) => heard.push(resource), opened: (isOpen) => heard.push(isOpen) })
+  const stop = followCollecting(
+    () => socket,
+    () => undefined,
+    { changed: (resource) => heard.push(resource), opened: (isOpen) => heard.push(isOpen) },
+  )
   fire('open')
   fire('message', { data: JSON.stringify({ type: 2, resource: 'alarm-history', storeCode: 'S1' }) })
   fire('message', { data: '{"type":9}' })
@@ -88,10 +114,14 @@ test('what the socket says of other changes goes to those who follow them', () =
   stop()
 })
 
-test('what may have changed without a word is read again: after the socket was closed, and where the server says so', () => {
+test('everything is reloaded after the socket reconnects, and when the server says that messages were missed', () => {
   const { socket, fire } = fakeSocket()
   const heard: unknown[] = []
-  const stop = followCollecting(() => socket, () => undefined, { changed: (resource) => heard.push(resource ?? 'all'), opened: () => undefined })
+  const stop = followCollecting(
+    () => socket,
+    () => undefined,
+    { changed: (resource) => heard.push(resource ?? 'all'), opened: () => undefined },
+  )
   fire('open')
   fire('message', { data: JSON.stringify({ type: 4 }) })
   expect(heard).toEqual(['all'])

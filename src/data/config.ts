@@ -1,16 +1,16 @@
-/** What is set from outside at run time, in /config.json (design §1). */
+/** The runtime configuration from /config.json. */
 export interface ConsoleConfig {
-  /** Before every path of a call; '' where console and API share an origin. */
+  /** Prefix of every call's path; '' if console and API share an origin. */
   readonly apiBase: string
   readonly wsUrl: string
-  /** Tile template of the maps, or '' for the built-in base map. */
+  /** URL template of map tiles, or '' for the built-in base map. */
   readonly mapTiles: string
   readonly version: string
-  /** The zone whose days the server counts; '' where it does not say. */
+  /** The zone of the server's days; '' if unknown. */
   readonly timeZone: string
-  /** The letter of the specification: every error on the operations pages ends the session (design §4). */
+  /** Whether every error on the operations pages ends the session. */
   readonly strictSessionDrop: boolean
-  /** Opened at logout by those who came through the enterprise provider (spec/1 §2.2). */
+  /** Opened on logout by users who signed in through the enterprise provider. */
   readonly adfsLogoutUrl: string
 }
 
@@ -19,7 +19,7 @@ const WEBSOCKET_PORT = 8801
 let config: ConsoleConfig | undefined
 let loading: Promise<ConsoleConfig> | undefined
 
-/** Loads /config.json once; a missing or broken file leaves the defaults of a console beside its server. */
+/** Loads /config.json once; a missing or broken file means the defaults, for a console beside its server. */
 export function loadConfig(): Promise<ConsoleConfig> {
   loading ??= fetch('config.json', { cache: 'no-cache' })
     .then((response) => (response.ok ? response.json() : {}))
@@ -28,10 +28,10 @@ export function loadConfig(): Promise<ConsoleConfig> {
   return loading
 }
 
-/** The configuration as far as it is loaded. The defaults need the page's address: not before somebody asks. */
+/** The configuration, or defaults until it is loaded. Lazy, because the defaults need the page's address. */
 export const readConfig = (): ConsoleConfig => (config ??= parseConfig({}))
 
-/** Reads what config.json holds; what is missing or of another type gets its default. */
+/** Parses config.json; missing or mistyped properties get their defaults. */
 function parseConfig(found: unknown): ConsoleConfig {
   const given = (typeof found === 'object' && found !== null ? found : {}) as Record<string, unknown>
   const text = (name: string, otherwise = '') => (typeof given[name] === 'string' ? given[name] : otherwise)

@@ -4,12 +4,12 @@ import { describe, type ResourceDescriptor } from '../schema/descriptor'
 const loading = new Map<string, Promise<ResourceDescriptor>>()
 const loaded = new Map<string, ResourceDescriptor>()
 
-/** Whether a resource of this name exists. */
+/** Whether there is a resource of this name. */
 const isResource = (name: string): name is ResourceName => Object.hasOwn(loadSchema, name)
 
 /**
- * The descriptor of a resource, loaded once, with all fields and all calls: for the wire, not for views.
- * @throws Error where there is no such resource
+ * The descriptor of a resource, loaded once, with all fields and calls: for requests, not for views.
+ * @throws Error for an unknown resource
  */
 export function loadDescriptor(name: string): Promise<ResourceDescriptor> {
   const known = loading.get(name)
@@ -18,7 +18,7 @@ export function loadDescriptor(name: string): Promise<ResourceDescriptor> {
   const found: Promise<ResourceDescriptor> = loadSchema[name]().then((schema) => {
     const descriptor = describe(schema)
     loaded.set(name, descriptor)
-    // What React notes on a promise that it has waited for: `use` reads it at once, and shows no fallback first.
+    // Marked as React marks a promise it has waited for: `use` then reads it at once, without a fallback.
     void Object.assign(found, { status: 'fulfilled', value: descriptor })
     return descriptor
   })
@@ -27,5 +27,5 @@ export function loadDescriptor(name: string): Promise<ResourceDescriptor> {
   return found
 }
 
-/** The descriptor if it has been loaded. */
+/** The descriptor if it is already loaded. */
 export const loadedDescriptor = (name: string): ResourceDescriptor | undefined => loaded.get(name)

@@ -1,11 +1,12 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
 import { ownZone } from '../schema/formats'
 import type { Values } from '../schema/template'
 import { useClock } from './clock'
+import { createStore } from './createStore'
 import { HttpError, request } from './http'
 import { readSaid } from './said'
 
-/** Task types of POST /file/download (spec/1 §4). */
+/** The file types of POST /file/download. */
 export const DOWNLOAD_TYPES = {
   serverLog: 0,
   gatewayLog: 1,
@@ -16,26 +17,26 @@ export const DOWNLOAD_TYPES = {
 } as const
 export type DownloadType = (typeof DOWNLOAD_TYPES)[keyof typeof DOWNLOAD_TYPES]
 
-/** One file download, from its start until it is dismissed. */
+/** A file download, from its start until it is dismissed. */
 export interface Download {
   readonly id: number
   readonly type: DownloadType
   readonly params: Values
-  /** The conditions that the file keeps to, in words; undefined where it holds everything. */
+  /** A description of the filters that the file is limited to; undefined for a complete file. */
   readonly conditions: string | undefined
   readonly state: 'running' | 'done' | 'failed'
-  /** Percent, where the server tells it. */
+  /** Percent, if the server reports it. */
   readonly progress: number | undefined
   readonly fileName: string | undefined
   readonly error: unknown
 }
 
-/** What the body of a download names (spec/1 §4). */
+/** The properties that identify what a download is about. */
 const NAMED = ['storeCode', 'gwMac', 'serverId', 'exception'] as const
 
 /**
- * The body of a download that a list starts: what of the row or the page it is about, and the list's filters.
- * @param values fields of the row and parameters of the page; the rest of them is no business of the download
+ * The body of a download that a list starts: what of the row or page identifies it, and the list's filters.
+ * @param values fields of the row and parameters of the page; others are ignored
  */
 export function downloadParams(type: DownloadType, values: Values, filters: Values = {}): Values {
   const about = Object.fromEntries(NAMED.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])))
@@ -43,10 +44,11 @@ export function downloadParams(type: DownloadType, values: Values, filters: Valu
   return { ...about, ...server, ...(Object.keys(filters).length > 0 && { filter: filters }) }
 }
 
-/** Whether a file holds what its list shows; the others are the same whatever is filtered. */
-export const keepsToFilters = (type: DownloadType): boolean => type === DOWNLOAD_TYPES.tagList || type === DOWNLOAD_TYPES.products
+/** Whether a file is limited to the list's filters; other files do not depend on them. */
+export const isFiltered = (type: DownloadType): boolean =>
+  type === DOWNLOAD_TYPES.tagList || type === DOWNLOAD_TYPES.products
 
-/** What a download goes through; a test gives its own. */
+/** What a download needs from its environment; tests provide their own. */
 export interface DownloadTools {
   request: typeof request
   save(blob: Blob, name: string): void
@@ -56,26 +58,33 @@ export interface DownloadTools {
 const POLL_MS = 1_000
 const TOOLS: DownloadTools = { request, save: saveFile, wait }
 
-let downloads: readonly Download[] = []
+const downloads = createStore<readonly Download[]>([])
+const shown = createStore<number | undefined>(undefined)
 let nextId = 1
-let shown: number | undefined
-const listeners = new Set<() => void>()
 const running = new Map<number, AbortController>()
 
 /**
- * Starts a file download: asks for the file, asks each second until it is finished, then fetches and saves it.
- * An error stops it and stays with it until dismissed (spec/1 §4, §7).
+ * Starts a file download: requests the file, polls each second until it is ready, then fetches and saves it. An error
+ * stops it and stays visible until dismissed.
  */
-export async function startDownload(type: DownloadType, params: Values, conditions?: string, tools: DownloadTools = TOOLS): Promise<void> {
+export async function startDownload(
+  type: DownloadType,
+  params: Values,
+  conditions?: string,
+  tools: DownloadTools = TOOLS,
+): Promise<void> {
   const id = nextId++
   const ending = new AbortController()
   running.set(id, ending)
-  shown = id
-  put([...downloads, { id, type, params, conditions, state: 'running', progress: undefined, fileName: undefined, error: undefined }])
+  showDownload(id)
+  downloads.set((all) => [
+    ...all,
+    { id, type, params, conditions, state: 'running', progress: undefined, fileName: undefined, error: undefined },
+  ])
   try {
     const fileName = await fetchFile(type, params, tools, ending.signal, (progress) => change(id, { progress }))
     change(id, { state: 'done', progress: 100, fileName })
-    if (shown === id) showDownload(undefined)
+    if (shown.get() === id) showDownload(undefined)
   } catch (error) {
     if (!ending.signal.aborted) change(id, { state: 'failed', error })
   } finally {
@@ -91,8 +100,17 @@ interface TaskState {
   key?: string
 }
 
-async function fetchFile(type: DownloadType, params: Values, tools: DownloadTools, signal: AbortSignal, tell: (progress: number) => void) {
-  const { taskId } = await tools.request<{ taskId: string | number }>('POST', '/file/download', { body: { type, timeZone: ownZone(), ...params }, signal })
+async function fetchFile(
+  type: DownloadType,
+  params: Values,
+  tools: DownloadTools,
+  signal: AbortSignal,
+  tell: (progress: number) => void,
+) {
+  const { taskId } = await tools.request<{ taskId: string | number }>('POST', '/file/download', {
+    body: { type, timeZone: ownZone(), ...params },
+    signal,
+  })
   const path = `/file/download/task/${encodeURIComponent(String(taskId))}`
   for (;;) {
     const task = await tools.request<TaskState | undefined>('POST', path, { body: {}, signal })
@@ -107,7 +125,7 @@ async function fetchFile(type: DownloadType, params: Values, tools: DownloadTool
   return name
 }
 
-/** The name in a Content-Disposition header. */
+/** The file name in a Content-Disposition header. */
 export function fileNameOf(header: string | null): string | undefined {
   if (!header) return undefined
   const extended = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(header)?.[1]
@@ -124,7 +142,7 @@ function decodeSafely(text: string): string {
   }
 }
 
-/** Saves what was fetched as a file of the browser. */
+/** Saves a blob as a file in the browser. */
 export function saveFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
@@ -148,50 +166,42 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Takes a download off the list; a running one is stopped. */
+/** Removes a download from the list; a running one is stopped. */
 export function dismissDownload(id: number): void {
   running.get(id)?.abort()
-  if (shown === id) shown = undefined
-  put(downloads.filter((download) => download.id !== id))
+  if (shown.get() === id) showDownload(undefined)
+  downloads.set((all) => all.filter((download) => download.id !== id))
 }
 
-/** Stops and forgets all: the session is over. */
+/** Stops and removes all downloads, as the session is over. */
 export function clearDownloads(): void {
   for (const ending of running.values()) ending.abort()
-  shown = undefined
-  put([])
+  showDownload(undefined)
+  downloads.set(() => [])
 }
 
-/** Shows the dialog of a download, or closes it; a closed one goes on and is found in the header. */
+/** Shows the dialog of a download, or closes it; a closed one continues and is reachable from the header. */
 export function showDownload(id: number | undefined): void {
-  shown = id
-  put([...downloads])
+  shown.set(() => id)
 }
 
 function change(id: number, what: Partial<Download>) {
-  put(downloads.map((download) => (download.id === id ? { ...download, ...what } : download)))
-}
-
-function put(next: readonly Download[]) {
-  downloads = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  downloads.set((all) => all.map((download) => (download.id === id ? { ...download, ...what } : download)))
 }
 
 /** All downloads of this session, and the one whose dialog is open. */
 export function useDownloads(): { downloads: readonly Download[]; shown: number | undefined } {
-  const list = useSyncExternalStore(subscribe, () => downloads)
-  return { downloads: list, shown: useSyncExternalStore(subscribe, () => shown) }
+  return { downloads: downloads.use(), shown: shown.use() }
 }
 
-/** What a page needs to start a download: `start(DOWNLOAD_TYPES.tagList, { storeCode })`. */
+/** Starts downloads: `start(DOWNLOAD_TYPES.tagList, { storeCode })`; also returns what `useDownloads` does. */
 export function useDownload() {
   const { zone } = useClock()
-  // Times are written as the page shows them.
-  const start = useCallback((type: DownloadType, params: Values, conditions?: string) => void startDownload(type, zone === undefined ? params : { timeZone: zone, ...params }, conditions), [zone])
+  // Files use the zone of the page's clock.
+  const start = useCallback(
+    (type: DownloadType, params: Values, conditions?: string) =>
+      void startDownload(type, zone === undefined ? params : { timeZone: zone, ...params }, conditions),
+    [zone],
+  )
   return { start, ...useDownloads() }
 }

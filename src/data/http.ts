@@ -1,4 +1,4 @@
-import { ADDRESS_TYPE } from '../schema/fileAddress'
+import { ADDRESS_TYPE } from '../schema/mediaTypes'
 import type { Said } from '../schema/said'
 import { readConfig } from './config'
 import { readFields, readSaid } from './said'
@@ -8,31 +8,34 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** What a call sends besides its path. At most one of body and form; files are sent by sendFile.ts. */
 export interface RequestOptions {
-  /** Query parameters; what is undefined is left out. */
+  /** Query parameters; undefined ones are omitted. */
   query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined
   /** Sent as JSON. */
   body?: unknown
   /** Sent form-encoded (the tables). */
   form?: URLSearchParams | undefined
   signal?: AbortSignal | undefined
-  /** How the answer is read; JSON unless told. */
+  /** How the answer is read; JSON by default. */
   as?: 'json' | 'blob' | 'response'
-  /** How long the answer may take, in milliseconds; a minute unless told. A response that is read by whoever asked has it for its head. */
+  /** Timeout in milliseconds; a minute by default. With `as: 'response'` it applies until the headers have arrived. */
   patience?: number
-  /** 'open': no session headers, and a 401 ends nothing (login, signup). A user: his headers instead of the stored ones. */
+  /**
+   * 'open': no session headers, and a 401 ends nothing (login, signup). A user: their headers instead of the stored
+   * ones.
+   */
   session?: 'open' | SessionUser
 }
 
-/** A call that failed: by its HTTP status, or by `code: 0` in its answer. Status 0 is a lost network. */
+/** A failed call: by its HTTP status, or by `code: 0` in its answer. Status 0 means that the network was lost. */
 export class HttpError extends Error {
   override name = 'HttpError'
 
   readonly said: Said
-  /** What is said of fields, for a form to show beside its inputs. */
+  /** Messages of fields, for a form to show beside its inputs. */
   readonly fields: Readonly<Record<string, Said>> | undefined
 
   constructor(
-    /** What the server said; '' where it said nothing. */
+    /** The server's message; '' without one. */
     said: Said | string,
     readonly status: number,
     readonly statusText: string,
@@ -49,36 +52,47 @@ export class HttpError extends Error {
 
 const asSaid = (said: Said | string): Said => (typeof said === 'string' ? { message: said } : said)
 
-/** Whether a call failed with this text of the server. */
+/** Whether a call failed with this message of the server. */
 export const hasSaid = (error: unknown, key: string): boolean => error instanceof HttpError && error.said.key === key
 
-/** Whether a command found no tag to act on, which counts as success but for an assignment (spec/2 §4). */
+/** Whether a command found no tags to act on, which counts as success except for assignments. */
 export const isNoMatchingTags = (error: unknown): boolean => hasSaid(error, 'server.noMatchingTags')
 
 /**
- * Makes a call against the API base (spec/1 §7). A 401 ends the session (design §4).
- * @returns what the server answered, read as `as` says
- * @throws HttpError where the call failed or was not answered in time, DOMException 'AbortError' where it was called off
+ * Makes a call to the API. A 401 ends the session.
+ * @returns the answer, read as `as` says
+ * @throws HttpError if the call failed or timed out, DOMException 'AbortError' if it was aborted
  */
-export async function request<Answer = unknown>(method: Method, path: string, options: RequestOptions = {}): Promise<Answer> {
-  const patience = startPatience(options)
+export async function request<Answer = unknown>(
+  method: Method,
+  path: string,
+  options: RequestOptions = {},
+): Promise<Answer> {
+  const patience = startTimeout(options)
   try {
     return await ask<Answer>(prepare(method, path, options), options.as, patience.signal)
   } catch (error) {
     if (!patience.isOver()) throw error
-    throw new HttpError({ message: '', key: isRead(method, options.form) ? 'messages.noAnswer' : 'messages.noAnswerToSave' }, 0, '')
+    throw new HttpError(
+      { message: '', key: isRead(method, options.form) ? 'messages.noAnswer' : 'messages.noAnswerToSave' },
+      0,
+      '',
+    )
   } finally {
     patience.end()
   }
 }
 
-/** Forms are the searches of the specification. */
-const isRead = (method: string | undefined, body: BodyInit | null | undefined) => method === 'GET' || body instanceof URLSearchParams
+/** Form-encoded calls are searches. */
+const isRead = (method: string | undefined, body: BodyInit | null | undefined) =>
+  method === 'GET' || body instanceof URLSearchParams
 
 async function ask<Answer>(prepared: PreparedCall, as: RequestOptions['as'], signal: AbortSignal): Promise<Answer> {
   const answered = await send(prepared, signal)
   if (!answered.ok) throw await refusal(answered, prepared)
-  const response = answered.headers.get('Content-Type')?.startsWith(ADDRESS_TYPE) ? await fetchElsewhere(answered, signal) : answered
+  const response = answered.headers.get('Content-Type')?.startsWith(ADDRESS_TYPE)
+    ? await fetchElsewhere(answered, signal)
+    : answered
   if (as === 'response') return response as Answer
   if (as === 'blob') return (await response.blob()) as Answer
   const answer = await readJson(response)
@@ -86,20 +100,27 @@ async function ask<Answer>(prepared: PreparedCall, as: RequestOptions['as'], sig
   return answer as Answer
 }
 
-/** Fetches a file where the server says that it is, which is told nothing of the session. @returns it under the name that the server said */
+/**
+ * Fetches a file from the address that the server gave, without the session's headers.
+ * @returns it under the name that the server gave
+ */
 async function fetchElsewhere(answered: Response, signal: AbortSignal): Promise<Response> {
   const { url } = (await answered.json()) as { url: string }
   const { ok, status, statusText, body, headers } = await send({ url, init: { method: 'GET' } }, signal)
   if (!ok) throw new HttpError('', status, statusText)
   const name = answered.headers.get('Content-Disposition')
-  return new Response(body, { headers: { 'Content-Type': headers.get('Content-Type') ?? '', ...(name !== null && { 'Content-Disposition': name }) } })
+  return new Response(body, {
+    headers: {
+      'Content-Type': headers.get('Content-Type') ?? '',
+      ...(name !== null && { 'Content-Disposition': name }),
+    },
+  })
 }
 
-/** A server that has not answered by then will not: whoever waits for it must be able to go on. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
-/** Calls a request off by itself when it has taken too long; whoever asked can still do so. */
-function startPatience({ signal, patience = PATIENCE_MS }: RequestOptions) {
+/** Aborts a call after its timeout; the caller can still abort it too. */
+function startTimeout({ signal, patience = TIMEOUT_MS }: RequestOptions) {
   const own = new AbortController()
   const timer = setTimeout(() => own.abort(), patience)
   return {
@@ -109,35 +130,41 @@ function startPatience({ signal, patience = PATIENCE_MS }: RequestOptions) {
   }
 }
 
-/** A call as `fetch` takes it, plain enough to be handed to a worker (without `form`). */
+/** A call as arguments for `fetch`, which can be posted to a worker (without `form`). */
 export interface PreparedCall {
   readonly url: string
   readonly init: Pick<RequestInit, 'method' | 'headers' | 'body'>
-  /** The session that it speaks for, where a 401 would end it. */
+  /** The session that a 401 would end. */
   readonly session: string | undefined
 }
 
-/** Prepares a call for `fetch`: address, session headers and body. */
+/** Prepares a call for `fetch`: URL, session headers and body. */
 export function prepare(method: Method, path: string, options: RequestOptions = {}): PreparedCall {
   const user = options.session === 'open' ? undefined : (options.session ?? readSession())
-  const headers: Record<string, string> = { Accept: options.as === undefined || options.as === 'json' ? 'application/json' : `${ADDRESS_TYPE}, */*` }
+  const headers: Record<string, string> = {
+    Accept: options.as === undefined || options.as === 'json' ? 'application/json' : `${ADDRESS_TYPE}, */*`,
+  }
   if (user) {
     headers['Access-Token'] = user.accessToken
     headers['Access-Email'] = user.email
   }
   if (options.body !== undefined) headers['Content-Type'] = 'application/json'
   const body = options.body === undefined ? (options.form ?? null) : JSON.stringify(options.body)
-  return { url: urlOf(path, options.query), init: { method, headers, body }, session: options.session === undefined ? user?.accessToken : undefined }
+  return {
+    url: urlOf(path, options.query),
+    init: { method, headers, body },
+    session: options.session === undefined ? user?.accessToken : undefined,
+  }
 }
 
-/** The error of an answer that is not ok. A 401 ends the session that the call spoke for, if it is still the present one. */
+/** The error of an answer that is not ok. A 401 ends the session of the call, if it is still the current one. */
 export async function refusal(response: Response, { session, init }: PreparedCall): Promise<HttpError> {
   const error = await failure(response, isRead(init.method, init.body))
   if (error.status === 401 && session !== undefined && session === readSession()?.accessToken) endSession('expired')
   return error
 }
 
-/** The error of a call that never reached the server. */
+/** The error of a call that did not reach the server. */
 export const networkLost = () => new HttpError({ message: '', key: 'messages.networkLost' }, 0, '')
 
 async function send({ url, init }: Pick<PreparedCall, 'url' | 'init'>, signal: AbortSignal): Promise<Response> {
@@ -149,7 +176,7 @@ async function send({ url, init }: Pick<PreparedCall, 'url' | 'init'>, signal: A
   }
 }
 
-/** The address of a path below the API base. */
+/** The URL of a path below the API base. */
 function urlOf(path: string, query: RequestOptions['query'] = {}): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value))
@@ -159,22 +186,30 @@ function urlOf(path: string, query: RequestOptions['query'] = {}): string {
 
 async function failure(response: Response, wasRead: boolean): Promise<HttpError> {
   const body = await readJson(response).catch(() => undefined)
-  return body === undefined && BROKE_OFF.includes(response.status) ? brokenOff(response, wasRead) : fromBody(body, response)
+  return body === undefined && BROKE_OFF.includes(response.status)
+    ? brokenOff(response, wasRead)
+    : fromBody(body, response)
 }
 
-/** What a proxy answers for a server that broke off. */
+/** The statuses of a proxy whose server did not answer. */
 export const BROKE_OFF: readonly number[] = [502, 504]
 
-/** The error of a server that broke off: whether it did what it was sent, nobody has said. */
+/** The error of a call whose server broke off: it is unknown whether a write was executed. */
 export const brokenOff = ({ status, statusText }: Pick<Response, 'status' | 'statusText'>, wasRead: boolean) =>
   new HttpError({ message: '', key: wasRead ? 'messages.brokenOff' : 'messages.brokenOffToSave' }, status, statusText)
 
-/** The error of what a server answered. */
+/** The error in an answer of the server. */
 export function fromBody(body: unknown, { status, statusText }: Pick<Response, 'status' | 'statusText'>): HttpError {
   const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const fields = readFields(given)
-  // React-admin's forms look for the messages of fields in `errors`.
-  return new HttpError(readSaid(given), status, statusText, fields, fields ? { ...given, errors: given['fields'] } : body)
+  // React-admin's forms expect the messages of fields in `errors`.
+  return new HttpError(
+    readSaid(given),
+    status,
+    statusText,
+    fields,
+    fields ? { ...given, errors: given['fields'] } : body,
+  )
 }
 
 async function readJson(response: Response): Promise<unknown> {
@@ -183,9 +218,16 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    // A network that asks for a sign-in of its own answers for the server, and calls it a success.
-    throw new HttpError(response.ok ? { message: '', key: 'shell.notTheServer' } : '', response.status, response.statusText, undefined, text)
+    // Captive portals answer in place of the server, with a status of success.
+    throw new HttpError(
+      response.ok ? { message: '', key: 'shell.notTheServer' } : '',
+      response.status,
+      response.statusText,
+      undefined,
+      text,
+    )
   }
 }
 
-const saysFailed = (answer: unknown) => typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === 0
+const saysFailed = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === 0

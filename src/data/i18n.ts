@@ -6,9 +6,13 @@ import type { Texts } from './texts'
 
 const LOADERS: Record<Language, () => Promise<Texts>> = {
   en_US: async () => (await import('./englishTexts')).englishTexts,
-  ja_JP: async () => (await import('virtual:locale/ja_JP/frame')).default,
-  ko_KR: async () => (await import('virtual:locale/ko_KR/frame')).default,
+  ja_JP: () => merged(import('virtual:locale/ja_JP/shell'), import('virtual:locale/ja_JP/frame')),
+  ko_KR: () => merged(import('virtual:locale/ko_KR/shell'), import('virtual:locale/ko_KR/frame')),
 }
+
+/** The frame's texts come without those that the sign-in page has. */
+const merged = async (...parts: readonly Promise<{ default: Texts }>[]): Promise<Texts> =>
+  Object.assign({}, ...(await Promise.all(parts)).map(({ default: texts }) => texts))
 
 const LATE: Record<Language, () => Promise<{ default: Texts }>> = {
   en_US: () => import('virtual:locale/en_US/late'),
@@ -18,7 +22,7 @@ const LATE: Record<Language, () => Promise<{ default: Texts }>> = {
 
 let late: { loading: Promise<void>; translate?: I18nProvider['translate'] } | undefined
 
-/** Loads the texts of the areas that the administration does not start with: before a page of theirs is shown. */
+/** Loads the texts of areas and resources that the administration does not start with, before their pages are shown. */
 export function loadLateTexts(): Promise<void> {
   if (late) return late.loading
   const language = readLanguage()
@@ -35,15 +39,17 @@ export function loadLateTexts(): Promise<void> {
   return loading
 }
 
-/** Looks up among the texts at hand, then among those that came later. */
+const HAS_LATE = /^(?:areas|resources)\./
+
+/** Looks up the texts that were loaded later, then the initial ones. */
 const alsoLate =
   (translate: I18nProvider['translate']): I18nProvider['translate'] =>
   (key, options) =>
-    (key.startsWith('areas.') && late?.translate?.(key, { ...options, _: '' })) || translate(key, options)
+    (HAS_LATE.test(key) && late?.translate?.(key, { ...options, _: '' })) || translate(key, options)
 
 /**
- * Japanese and Korean have no plural, but a sentence about one thing and one about several read differently there too:
- * `one |||| several` is chosen by the number in every language.
+ * Japanese and Korean have no plural, but sentences about one and about several things differ there too: `one ||||
+ * several` is chosen by number in every language.
  */
 const PLURALS = {
   pluralTypes: { number: (count: number) => (count === 1 ? 0 : 1) },
@@ -51,9 +57,9 @@ const PLURALS = {
 }
 
 /**
- * React-admin's i18n provider, polyglot's, of the stored language: react-admin's own English with the console's texts,
- * or the texts of locales/ja_JP and locales/ko_KR, which have both. A key without a text gives the option `_`, else the
- * key itself. Switching reloads the page, so its locale never changes (spec/1 §1).
+ * React-admin's i18n provider (polyglot) in the stored language: react-admin's English messages with the console's
+ * texts, or the texts of locales/ja_JP and locales/ko_KR, which include both. A missing key gives the option `_`, else
+ * the key. Switching the language reloads the page, so the locale never changes.
  */
 export async function loadI18nProvider(): Promise<I18nProvider> {
   const language = readLanguage()
@@ -61,9 +67,12 @@ export async function loadI18nProvider(): Promise<I18nProvider> {
   return { ...provider, translate: alsoLate(provider.translate) }
 }
 
-/** The same for texts at hand. */
+/** An i18n provider with given texts. */
 export function createI18nProvider(texts: Texts, language: Language): I18nProvider {
-  const provider = polyglotI18nProvider(() => texts as never, languageTag(language), [], { allowMissing: true, pluralRules: PLURALS })
+  const provider = polyglotI18nProvider(() => texts as never, languageTag(language), [], {
+    allowMissing: true,
+    pluralRules: PLURALS,
+  })
   if (language !== 'ko_KR') return provider
   return { ...provider, translate: (key, options) => withParticles(provider.translate(key, options)) }
 }

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { readLanguage, settleLanguage } from './language'
 
-it('a page keeps the language that it began with where another tab switches it', () => {
+it('a page keeps its language when another tab switches', () => {
   localStorage.setItem('shelfdeck.language', 'ko_KR')
   expect(readLanguage()).toBe('ko_KR')
   settleLanguage()

@@ -1,8 +1,8 @@
-/** The console's languages; the first is the default (spec/1 §9). */
+/** The console's languages; the first is the default. */
 export const LANGUAGES = ['en_US', 'ja_JP', 'ko_KR'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** Each language by its own name, for a choice. */
+/** Each language by its own name. */
 export const LANGUAGE_NAMES: readonly { readonly value: Language; readonly text: string; readonly lang: string }[] = [
   { value: 'en_US', text: 'English', lang: 'en-US' },
   { value: 'ja_JP', text: '日本語', lang: 'ja-JP' },
@@ -21,7 +21,10 @@ function storedLanguage(): Language {
   return LANGUAGES.find((language) => language === stored) ?? LANGUAGES[0]
 }
 
-/** A page is in one language from its start on, also where another tab switches, or a reload is called off: what it loads later goes with what it has. */
+/**
+ * Fixes the page's language when it starts, so that what is loaded later matches, even if another tab switches or a
+ * reload is cancelled.
+ */
 export function settleLanguage(): Language {
   ofPage = storedLanguage()
   return ofPage
@@ -29,19 +32,19 @@ export function settleLanguage(): Language {
 
 const SWITCHED_KEY = 'shelfdeck.languageSwitched'
 
-/** Stores the language and reloads the page (spec/1 §1). */
+/** Stores the language and reloads the page. */
 export function switchLanguage(language: Language): void {
   localStorage.setItem(KEY, language)
   sessionStorage.setItem(SWITCHED_KEY, 'true')
   window.location.reload()
 }
 
-/** After the page was reloaded in another language: the focus comes back to where it was switched. What is hidden takes none. */
+/** After a reload in another language, focuses the control that switched it; a hidden element is not focused. */
 export function focusAfterSwitch(element: HTMLElement | null | undefined): void {
   if (!element || sessionStorage.getItem(SWITCHED_KEY) === null) return
   element.focus()
   if (document.activeElement === element) sessionStorage.removeItem(SWITCHED_KEY)
 }
 
-/** The language as HTML and Intl name it: 'ja-JP'. */
+/** The BCP 47 tag of a language: 'ja-JP'. */
 export const languageTag = (language: Language) => language.replace('_', '-')

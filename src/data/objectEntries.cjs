@@ -1,2 +1,2 @@
-// Every browser that the console runs in has it; the package of this name brings 15 others along to make up for its absence.
+// Every supported browser has it; the npm package of this name would add 15 others to polyfill it.
 module.exports = Object.entries

@@ -17,9 +17,9 @@ test.each([
   ['STORE-M은(는), STORE-B은(는)', 'STORE-M은, STORE-B는'],
   ['新宿을(를), ミラン을(를)', '新宿를, ミラン을'],
   ['CSV (새 파일)을(를)', 'CSV (새 파일)을'],
-])('%s is read as %s', (text, said) => expect(withParticles(text)).toBe(said))
+])('%s becomes %s', (text, said) => expect(withParticles(text)).toBe(said))
 
-test('Korean texts have the particle of what is filled in, others are left alone', () => {
+test('Korean texts adapt particles to interpolated values, other languages stay unchanged', () => {
   const texts = { gone: '%{name}을(를) 찾을 수 없습니다' }
   expect(createI18nProvider(texts, 'ko_KR').translate('gone', { name: '작업' })).toBe('작업을 찾을 수 없습니다')
   expect(createI18nProvider(texts, 'en_US').translate('gone', { name: '작업' })).toBe('작업을(를) 찾을 수 없습니다')

@@ -1,4 +1,7 @@
-/** Korean particles that follow the sound before them: after a consonant, after a vowel. Texts write both, as dictionaries do. */
+/**
+ * Korean particles that depend on the preceding sound: after a consonant, after a vowel. Texts contain both, as
+ * dictionaries write them.
+ */
 const PARTICLES: Readonly<Record<string, readonly [consonant: string, vowel: string]>> = {
   '을(를)': ['을', '를'],
   '이(가)': ['이', '가'],
@@ -9,16 +12,16 @@ const PARTICLES: Readonly<Record<string, readonly [consonant: string, vowel: str
 }
 
 const [FIRST, LAST] = ['가'.charCodeAt(0), '힣'.charCodeAt(0)]
-/** Syllables end in one of so many ways; the first of them is a vowel, the ninth ㄹ. */
+/** A syllable has one of 28 endings: the first is none (a vowel), the ninth is ㄹ. */
 const ENDINGS = 28
 const RIEUL = 8
-/** How the names of the digits end: 영, 일, 이, 삼, 사, 오, 육, 칠, 팔, 구. */
+/** The endings of the names of digits: 영, 일, 이, 삼, 사, 오, 육, 칠, 팔, 구. */
 const DIGITS = [21, RIEUL, 0, 16, 0, 0, 1, RIEUL, RIEUL, 0]
 
 /** Capitals are spelled out, as in codes: 엘, 엠, 엔, 알 end in a consonant. */
 const SPELLED: Readonly<Record<string, number>> = { L: RIEUL, M: 16, N: 4, R: RIEUL }
 
-/** How what stands before the particle ends when it is read aloud; words of other scripts mostly end in a vowel. */
+/** The final sound of the text before a particle; words in other scripts mostly end in a vowel. */
 function endingOf(before: string): number {
   const letter = before.slice(-1)
   const code = letter.charCodeAt(0)
@@ -30,12 +33,15 @@ function endingOf(before: string): number {
   return /[んン]/.test(letter) ? 4 : 0
 }
 
-/** A Korean text with the particles that its words ask for. */
+/** A Korean text with the matching particles. */
 export const withParticles = (text: string): string =>
-  text.replace(/(ng|[^\s"”’')\]])(["”’')\]]*)([을이은과와]\([를가는와과]\)|\(으\)로)/g, (whole, before: string, close: string, both: string) => {
-    const forms = PARTICLES[both]
-    if (forms === undefined) return whole
-    const ending = endingOf(before)
-    const isOpen = ending === 0 || (both === '(으)로' && ending === RIEUL)
-    return `${before}${close}${forms[isOpen ? 1 : 0]}`
-  })
+  text.replace(
+    /(ng|[^\s"”’')\]])(["”’')\]]*)([을이은과와]\([를가는와과]\)|\(으\)로)/g,
+    (whole, before: string, close: string, both: string) => {
+      const forms = PARTICLES[both]
+      if (forms === undefined) return whole
+      const ending = endingOf(before)
+      const isOpen = ending === 0 || (both === '(으)로' && ending === RIEUL)
+      return `${before}${close}${forms[isOpen ? 1 : 0]}`
+    },
+  )

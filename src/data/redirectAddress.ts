@@ -1,6 +1,6 @@
 /**
- * The address that a login answer or the configuration sends the browser to: web addresses alone, so that neither
- * can run a script. undefined where it is none.
+ * The URL that a login answer or the configuration redirects the browser to. Only web addresses, so that neither can
+ * run a script; undefined for anything else.
  */
 export function redirectAddress(redirect: unknown, here = window.location.href): string | undefined {
   if (typeof redirect !== 'string' || redirect.trim() === '') return undefined

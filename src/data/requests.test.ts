@@ -13,7 +13,13 @@ interface Golden {
   params: Record<string, unknown>
   answer: unknown
   answerHeaders?: Record<string, string>
-  expect: { method: string; path: string; headers: Record<string, string>; form?: Record<string, string>; body?: unknown }
+  expect: {
+    method: string
+    path: string
+    headers: Record<string, string>
+    form?: Record<string, string>
+    body?: unknown
+  }
   result?: { ids: (string | number)[]; total?: number }
 }
 
@@ -52,7 +58,7 @@ test.each(fixtures.map((golden) => [golden.name, golden] as const))('sends: %s',
   expect(got).toEqual(golden.result && { total: undefined, ...golden.result })
 })
 
-// The number of a draw is the caller's own; it is only sent back.
+// The draw counter is arbitrary: the server only echoes it.
 function sentBody({ body }: RequestInit): unknown {
   if (!(body instanceof URLSearchParams)) return body === null ? undefined : JSON.parse(String(body))
   const { draw: _draw, ...form } = Object.fromEntries(body)

@@ -22,10 +22,21 @@ beforeEach(() => {
 afterEach(() => localStorage.clear())
 
 describe('the data provider of two dialects', () => {
-  const verbs = ['getList', 'getOne', 'getMany', 'getManyReference', 'create', 'update', 'updateMany', 'delete', 'deleteMany'] as const
-  const saying = (word: string) => Object.fromEntries(verbs.map((verb) => [verb, async () => ({ data: word })])) as unknown as DataProvider
+  const verbs = [
+    'getList',
+    'getOne',
+    'getMany',
+    'getManyReference',
+    'create',
+    'update',
+    'updateMany',
+    'delete',
+    'deleteMany',
+  ] as const
+  const saying = (word: string) =>
+    Object.fromEntries(verbs.map((verb) => [verb, async () => ({ data: word })])) as unknown as DataProvider
 
-  test.each(verbs)('%s goes through ra-data-simple-rest where the schema says so, and nowhere else', async (verb) => {
+  test.each(verbs)('%s uses ra-data-simple-rest for the dialect rest only', async (verb) => {
     const loaded = vi.fn(async () => saying('rest'))
     const provider = byDialect({ ...saying('named'), supportAbortSignal: true }, loaded)
     const call = provider[verb] as (resource: string, params: unknown) => Promise<unknown>
@@ -37,7 +48,7 @@ describe('the data provider of two dialects', () => {
 })
 
 describe('what ra-data-simple-rest sends', () => {
-  test('has the headers of the session, and the signal of who asks', async () => {
+  test("has the session's headers and the caller's signal", async () => {
     fetched.mockResolvedValue(Response.json({ id: 7 }))
     const stop = new AbortController()
     expect(await restProvider.getOne('audit', { id: 7, signal: stop.signal })).toEqual({ data: { id: 7 } })
@@ -47,7 +58,7 @@ describe('what ra-data-simple-rest sends', () => {
     expect(sent().signal?.aborted).toBe(true)
   })
 
-  test('is JSON where a record is written, and nothing where it is deleted', async () => {
+  test('has a JSON body for writes, and no body for deletions', async () => {
     fetched.mockImplementation(async () => Response.json({ id: 7, title: 'x' }))
     await restProvider.update('audit', { id: 7, data: { title: 'x' }, previousData: {} })
     expect(sent()).toMatchObject({ method: 'PUT', body: '{"title":"x"}' })
@@ -57,10 +68,22 @@ describe('what ra-data-simple-rest sends', () => {
     expect(sent()).toMatchObject({ url: '/api/v1/audit/7', method: 'DELETE', body: null })
   })
 
-  test('fails as all calls do: with the fields that were refused, and a 401 ends the session', async () => {
-    const list = () => restProvider.getList('audit', { pagination: { page: 1, perPage: 25 }, sort: { field: 'id', order: 'ASC' }, filter: {} })
-    fetched.mockResolvedValueOnce(Response.json({ code: 0, message: 'no column x', fields: { x: 'no column x' } }, { status: 400 }))
-    await expect(list()).rejects.toMatchObject({ name: 'HttpError', status: 400, message: 'no column x', fields: { x: { message: 'no column x' } } })
+  test('fails as other calls do: with messages of fields, and a 401 ends the session', async () => {
+    const list = () =>
+      restProvider.getList('audit', {
+        pagination: { page: 1, perPage: 25 },
+        sort: { field: 'id', order: 'ASC' },
+        filter: {},
+      })
+    fetched.mockResolvedValueOnce(
+      Response.json({ code: 0, message: 'no column x', fields: { x: 'no column x' } }, { status: 400 }),
+    )
+    await expect(list()).rejects.toMatchObject({
+      name: 'HttpError',
+      status: 400,
+      message: 'no column x',
+      fields: { x: { message: 'no column x' } },
+    })
     fetched.mockRejectedValueOnce(new TypeError('fetch failed'))
     await expect(list()).rejects.toBeInstanceOf(HttpError)
     fetched.mockResolvedValueOnce(Response.json({ code: 0, message: 'gone' }, { status: 401 }))

@@ -9,16 +9,25 @@ interface HttpOptions {
 }
 
 /**
- * The http client that ra-data-simple-rest is given: its calls go out as all others, with the session's headers, a 401
- * that ends the session, and failures as HttpError. The headers that it sets itself say nothing that the server needs.
- * @throws HttpError where the call failed
+ * The http client for ra-data-simple-rest: its calls have the session's headers, a 401 ends the session, and failures
+ * are HttpErrors, as for all other calls. The headers that it sets itself are not needed by the server.
+ * @throws HttpError
  */
-export async function httpClient(path: string, { method = 'GET', body, signal }: HttpOptions = {}) {
+async function httpClient(path: string, { method = 'GET', body, signal }: HttpOptions = {}) {
   const sent = typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined
-  const response = await request<Response>(method as Method, path, { body: sent, signal: signal ?? undefined, as: 'response' })
+  const response = await request<Response>(method as Method, path, {
+    body: sent,
+    signal: signal ?? undefined,
+    as: 'response',
+  })
   const text = await response.text()
-  return { status: response.status, headers: response.headers, body: text, json: text === '' ? undefined : (JSON.parse(text) as unknown) }
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text,
+    json: text === '' ? undefined : (JSON.parse(text) as unknown),
+  }
 }
 
-/** The provider of the resources of the dialect `rest`; their calls stand below the API base, as all others do. */
+/** The data provider for resources of the dialect `rest`, whose calls are below the API base too. */
 export const restProvider = simpleRestProvider(REST_PATH, httpClient)

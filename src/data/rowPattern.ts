@@ -1,9 +1,9 @@
-/** More repetitions than these make a text of some hundred characters slow, even one behind the other. */
-const MOST_REPETITIONS = 3
+/** With more repetitions, even one after the other, a text of a few hundred characters gets slow. */
+const MAX_REPETITIONS = 3
 
 /**
- * The pattern of a filter, which anybody may write into a link. undefined where it is none, and where a repetition of a
- * choice or of another repetition could keep the page busy for ever.
+ * The pattern of a filter, which anybody may put into a link. Undefined if it is invalid, or if nested repetitions or
+ * repeated alternatives could block the page (catastrophic backtracking).
  */
 export function rowPattern(source: string): RegExp | undefined {
   if (!isQuick(source)) return undefined
@@ -16,7 +16,7 @@ export function rowPattern(source: string): RegExp | undefined {
 }
 
 function isQuick(source: string): boolean {
-  // For each open bracket: whether what stands in it can match in more than one way.
+  // For each open group: whether its content can match in more than one way.
   const open = [false]
   let repetitions = 0
   for (let at = 0; at < source.length; at += 1) {
@@ -34,7 +34,7 @@ function isQuick(source: string): boolean {
       if (isManifold) open[open.length - 1] = true
     }
   }
-  return repetitions <= MOST_REPETITIONS
+  return repetitions <= MAX_REPETITIONS
 }
 
 const isRepetition = (letter: string | undefined) => letter === '*' || letter === '+' || letter === '{'

@@ -2,8 +2,8 @@ import type { Param, Said } from '../schema/said'
 import type { Translate } from './texts'
 
 /**
- * A text of a server in the person's language; one that a server sends without a key as it is, and one whose key this
- * console does not have in its English.
+ * A message of the server in the person's language; without a key, or with one that this console does not have, in the
+ * server's English.
  */
 export function saidText({ key, message, params = {} }: Said, translate: Translate): string {
   if (key === undefined) return message
@@ -13,14 +13,13 @@ export function saidText({ key, message, params = {} }: Said, translate: Transla
 
 function paramText(param: Param, translate: Translate): string | number {
   if (typeof param !== 'object') return param
-  return [param].flat().map((said) => saidText(said, translate)).join(translate('server.comma', { _: ', ' }))
+  return [param]
+    .flat()
+    .map((said) => saidText(said, translate))
+    .join(translate('server.comma', { _: ', ' }))
 }
 
-/** What is said of fields, in words. */
-export const fieldTexts = (fields: Readonly<Record<string, Said>> | undefined, translate: Translate): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields ?? {}).map(([name, said]) => [name, saidText(said, translate)]))
-
-/** What an answer says, read as what it may be; '' where it says nothing. */
+/** Parses the message in an answer; '' if there is none. */
 export function readSaid({ message, key, params }: Readonly<Record<string, unknown>>): Said {
   return {
     message: typeof message === 'string' ? message : '',
@@ -38,14 +37,20 @@ function readParam(param: unknown): Param {
   return isObject(param) ? readSaid(param) : String(param)
 }
 
-/** What an answer says of fields: its texts in `fields`, their keys in `fieldErrors`. */
-export function readFields({ fields, fieldErrors }: Readonly<Record<string, unknown>>): Readonly<Record<string, Said>> | undefined {
+/** Parses the messages of fields in an answer: texts in `fields`, their keys in `fieldErrors`. */
+export function readFields({
+  fields,
+  fieldErrors,
+}: Readonly<Record<string, unknown>>): Readonly<Record<string, Said>> | undefined {
   if (!isObject(fields)) return undefined
   const keyed = isObject(fieldErrors) ? fieldErrors : {}
-  return Object.fromEntries(Object.entries(fields).map(([name, message]) => {
-    const said = keyed[name]
-    return [name, readSaid({ ...(isObject(said) && said), message })]
-  }))
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, message]) => {
+      const said = keyed[name]
+      return [name, readSaid({ ...(isObject(said) && said), message })]
+    }),
+  )
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

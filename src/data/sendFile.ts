@@ -5,31 +5,35 @@ import { endSession, readSession } from './session'
 export interface SendFileOptions {
   /** Query parameters. */
   readonly query?: Readonly<Record<string, string>>
-  /** Percent of the bytes that are through. */
+  /** Reports the percentage of bytes that have been sent. */
   readonly onProgress?: (percent: number) => void
   readonly signal?: AbortSignal
-  /** Told when the server cannot be reached, and when it can again: what is large waits for it. */
+  /** Called when the server becomes unreachable, and when it is back: large uploads wait for it. */
   readonly onCutOff?: (isCutOff: boolean) => void
 }
 
-/** A file of more bytes is sent in pieces, ahead of its form: it would be too much to lose. */
+/** Larger files are uploaded in chunks ahead of their form: losing them would cost too much. */
 const LARGE_BYTES = 5 * 1024 * 1024
 
-/** Whether a part of a form is sent in pieces. */
+/** Whether a part of a form is uploaded in chunks. */
 export const isLarge = (part: FormDataEntryValue): boolean => part instanceof File && part.size > LARGE_BYTES
 
 /**
- * Sends a multipart form and says how much of it is through. Errors are those of `request` (src/data/http.ts).
- * @throws HttpError where the call failed, DOMException 'AbortError' where it was called off
+ * Sends a multipart form and reports its progress. Errors are those of `request` (src/data/http.ts).
+ * @throws HttpError if the call failed, DOMException 'AbortError' if it was aborted
  */
 export async function sendFile<Answer>(path: string, form: FormData, options: SendFileOptions = {}): Promise<Answer> {
   if (![...form.values()].some(isLarge)) return sendForm<Answer>(path, form, options)
-  const { sendInPieces } = await import('./pieces')
-  return sendInPieces<Answer>(path, form, options)
+  const { sendInChunks } = await import('./chunkedUpload')
+  return sendInChunks<Answer>(path, form, options)
 }
 
-/** Sends a form at once: by XMLHttpRequest, because fetch does not say how much is through. */
-export function sendForm<Answer>(path: string, form: FormData, { query = {}, onProgress, signal }: SendFileOptions = {}): Promise<Answer> {
+/** Sends a form in one request, by XMLHttpRequest, because fetch does not report progress. */
+export function sendForm<Answer>(
+  path: string,
+  form: FormData,
+  { query = {}, onProgress, signal }: SendFileOptions = {},
+): Promise<Answer> {
   const user = readSession()
   const tail = new URLSearchParams(query).toString()
   return new Promise((resolve, reject) => {
@@ -43,7 +47,10 @@ export function sendForm<Answer>(path: string, form: FormData, { query = {}, onP
     const stop = () => call.abort()
     if (signal?.aborted) return reject(new DOMException('stopped', 'AbortError'))
     signal?.addEventListener('abort', stop, { once: true })
-    call.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => lengthComputable && onProgress?.((loaded / total) * 100))
+    call.upload.addEventListener(
+      'progress',
+      ({ lengthComputable, loaded, total }) => lengthComputable && onProgress?.((loaded / total) * 100),
+    )
     call.addEventListener('error', () => reject(networkLost()))
     call.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')))
     call.addEventListener('load', () => {
@@ -51,14 +58,18 @@ export function sendForm<Answer>(path: string, form: FormData, { query = {}, onP
       const failed = call.status >= 400 || answer['code'] === 0
       if (!failed) return resolve(answer as Answer)
       if (call.status === 401 && user?.accessToken === readSession()?.accessToken) endSession('expired')
-      reject(BROKE_OFF.includes(call.status) && Object.keys(answer).length === 0 ? brokenOff(call, false) : fromBody(answer, call))
+      reject(
+        BROKE_OFF.includes(call.status) && Object.keys(answer).length === 0
+          ? brokenOff(call, false)
+          : fromBody(answer, call),
+      )
     })
     call.addEventListener('loadend', () => signal?.removeEventListener('abort', stop))
     call.send(form)
   })
 }
 
-/** The object that an answer is; an empty one for any other. */
+/** The object in an answer; empty for anything else. */
 export function parsed(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text)

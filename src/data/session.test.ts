@@ -1,20 +1,35 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
-import { endSession, lastEnd, parseUser, readSession, subscribeSession, writeSession, type SessionUser } from './session'
+import {
+  endSession,
+  lastEndReason,
+  parseUser,
+  readSession,
+  subscribeSession,
+  writeSession,
+  type SessionUser,
+} from './session'
 import { checkSession } from './sessionCheck'
 
 const USER: SessionUser = {
-  email: 'a@shelfdeck.example', name: 'A', accessToken: 't', authenticated: true, role_id: 2, store: [], privilege: {}, systemConfig: {},
+  email: 'a@shelfdeck.example',
+  name: 'A',
+  accessToken: 't',
+  authenticated: true,
+  role_id: 2,
+  store: [],
+  privilege: {},
+  systemConfig: {},
 }
 const KEY = 'shelfdeck.session'
 
-test('a session is kept for all tabs and read back', () => {
+test('a session is stored for all tabs and read back', () => {
   writeSession(USER)
   expect(readSession()).toEqual(USER)
   expect(readSession()).toBe(readSession())
 })
 
-test('what another tab does to the session is told here', () => {
+test('changes of the session by another tab are noticed', () => {
   writeSession(USER)
   const told = vi.fn()
   const stop = subscribeSession(told)
@@ -25,20 +40,20 @@ test('what another tab does to the session is told here', () => {
   stop()
 })
 
-test('why it ended is known in every tab, and a second end does not change it', () => {
+test('every tab knows why the session ended, and ending it twice does not change that', () => {
   writeSession(USER)
   endSession('logout')
   endSession('expired')
-  expect(lastEnd()).toBe('logout')
+  expect(lastEndReason()).toBe('logout')
 })
 
-test('a broken stored session is none', () => {
+test('a broken stored session is ignored', () => {
   localStorage.setItem(KEY, '{')
   expect(readSession()).toBeUndefined()
   expect(parseUser({ email: 'a' })).toBeUndefined()
 })
 
-test('the check takes over what changed, and a refusal ends the session', async () => {
+test('the session check updates the session, and a rejection ends it', async () => {
   const fetched = vi.fn<typeof fetch>()
   vi.stubGlobal('fetch', fetched)
   writeSession(USER)

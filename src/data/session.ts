@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { Variant, Viewer } from '../schema/access'
+import { createListeners } from './createStore'
 
-/** What the session check and a login answer (spec/1 §3). */
+/** The user in the answers of the session check and of a login. */
 export interface SessionUser extends Viewer {
   readonly email: string
   readonly name: string
@@ -11,11 +12,11 @@ export interface SessionUser extends Viewer {
   readonly weakPwd?: boolean
   readonly expireSoon?: boolean
   readonly forceChange?: boolean
-  /** He came through the enterprise sign-on. */
+  /** Signed in through the enterprise sign-on. */
   readonly adfs?: boolean
 }
 
-/** Why a session ended: the user left, or a call said that it is no longer valid. */
+/** Why a session ended: the user signed out, or it is no longer valid. */
 export type EndReason = 'logout' | 'expired'
 
 const KEY = 'shelfdeck.session'
@@ -23,11 +24,15 @@ const REASON_KEY = 'shelfdeck.sessionEnd'
 const NOBODY: Viewer = { role_id: -1, privilege: {}, store: [] }
 const NO_VARIANT: Variant = {}
 
-const listeners = new Set<() => void>()
+const changes = createListeners(() => {
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+})
+
 let stored: string | null = null
 let current: SessionUser | undefined
 
-/** The signed-in user, from what all tabs of this browser share; undefined without one. */
+/** The signed-in user, shared by all tabs of this browser; undefined if signed out. */
 export function readSession(): SessionUser | undefined {
   const text = localStorage.getItem(KEY)
   if (text !== stored) {
@@ -37,47 +42,41 @@ export function readSession(): SessionUser | undefined {
   return current
 }
 
-/** Stores who is signed in, for all tabs. */
+/** Stores the signed-in user for all tabs. */
 export function writeSession(user: SessionUser): void {
   localStorage.setItem(KEY, JSON.stringify(user))
-  tell()
+  changes.notify()
 }
 
-/** Clears the stored session, in all tabs. Why it ended decides whether the sign-in page leads back (design §4). */
+/** Clears the stored session in all tabs. The reason decides whether the sign-in page leads back. */
 export function endSession(reason: EndReason): void {
   if (localStorage.getItem(KEY) === null) return
   localStorage.setItem(REASON_KEY, reason)
   localStorage.removeItem(KEY)
-  tell()
+  changes.notify()
 }
 
 /** Why the last session ended. */
-export const lastEnd = (): EndReason => (localStorage.getItem(REASON_KEY) === 'logout' ? 'logout' : 'expired')
+export const lastEndReason = (): EndReason => (localStorage.getItem(REASON_KEY) === 'logout' ? 'logout' : 'expired')
 
-/** Calls back whenever the session changes, in this tab or another; returns how to stop. */
-export function subscribeSession(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
-  }
-}
+/** Calls back whenever the session changes, in this tab or another. @returns a function that unsubscribes */
+export const subscribeSession = changes.subscribe
 
 /** The signed-in user, live. */
 export const useSession = (): SessionUser | undefined => useSyncExternalStore(subscribeSession, readSession)
 
-/** What the signed-in user may do; without a session nobody, who may nothing. */
+/** The permissions of the signed-in user, live; none if signed out. */
 export const useViewer = (): Viewer => useSession() ?? NOBODY
 
-/** The site variant that the session's system configuration selects (spec/1 §1). */
+/** The customer variant in the session's system configuration, live. */
 export const useVariant = (): Variant => useSession()?.systemConfig ?? NO_VARIANT
 
-/** Reads a user out of an answer; undefined where it is none. */
+/** Parses the user in an answer; undefined if there is none. */
 export function parseUser(answer: unknown): SessionUser | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined
   const given = answer as Partial<SessionUser>
-  if (typeof given.email !== 'string' || typeof given.accessToken !== 'string' || given.accessToken === '') return undefined
+  if (typeof given.email !== 'string' || typeof given.accessToken !== 'string' || given.accessToken === '')
+    return undefined
   return {
     ...given,
     email: given.email,
@@ -100,9 +99,5 @@ function parseSession(text: string): SessionUser | undefined {
 }
 
 function onStorage(event: StorageEvent) {
-  if (event.key === KEY || event.key === null) tell()
-}
-
-function tell() {
-  for (const listener of listeners) listener()
+  if (event.key === KEY || event.key === null) changes.notify()
 }

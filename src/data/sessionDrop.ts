@@ -3,8 +3,8 @@ import { HttpError } from './http'
 import { endSession } from './session'
 
 /**
- * Which failures of a page drop the session once their dialog is closed (design §4): 'all' of the dashboard, server,
- * store, gateway and tag pages, 'load' alone of the configuration pages, the product list and the signage overview.
+ * Which errors of a page end the session once their dialog is closed: 'all' on the dashboard, server, store, gateway
+ * and tag pages; 'load' for failed loads of the configuration pages, the product list and the signage overview.
  */
 export type DropPolicy = 'all' | 'load' | 'none'
 
@@ -12,8 +12,8 @@ let page: DropPolicy = 'none'
 let names = false
 
 /**
- * Says which page is open; the shell does, from its table of routes.
- * @param namesOne the address names one thing, such as a store: where that is gone, the page says so
+ * Sets the policy of the open page; called by the shell, from its table of routes.
+ * @param namesOne the address names one record, such as a store: the page reports its absence itself
  */
 export function setDropPolicy(policy: DropPolicy, namesOne = false): void {
   page = policy
@@ -22,13 +22,19 @@ export function setDropPolicy(policy: DropPolicy, namesOne = false): void {
 
 const isMissing = (error: unknown) => error instanceof HttpError && error.status === 404
 
-/** Whether the server has refused a call that was understood: neither a fault of the way, nor an ended session, nor a thing that is not there. */
+/**
+ * Whether the server rejected a valid call: not a network or server error, nor an ended session, nor a missing record.
+ */
 export const isRefused = (error: unknown): boolean =>
-  error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 404
+  error instanceof HttpError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 401 &&
+  error.status !== 404
 
 /**
- * Whether an error drops the session on such a page: every 4xx but 401, which has ended it already, and 403 and 409,
- * which say why and stay. A lost network and 5xx are faults of the way. `strictSessionDrop` drops it on all of them.
+ * Whether an error ends the session on such a page: every 4xx except 401, which has already ended it, and 403 and 409,
+ * which are only reported. Network errors and 5xx do not. With `strictSessionDrop` all of them do.
  */
 export function dropsSession(error: unknown, strict = readConfig().strictSessionDrop): boolean {
   if (!(error instanceof HttpError) || error.status === 401) return false
@@ -36,19 +42,21 @@ export function dropsSession(error: unknown, strict = readConfig().strictSession
 }
 
 /**
- * Whether a failure to load something on the page that is open must be told, because the session ends with it. What the
- * address names and is gone ends none, not even strictly: whoever signs in again would be led back to it, and so on.
- * @param ofOne a single thing was asked for
+ * Whether a failed load on the open page must be reported, because it ends the session. A missing record in the address
+ * never ends it, not even in strict mode: signing in again would lead back to it.
+ * @param ofOne a single record was requested
  */
-export const dropsOnLoad = (error: unknown, ofOne = false): boolean => page !== 'none' && dropsSession(error) && !(isMissing(error) && (ofOne || names))
+export const dropsOnLoad = (error: unknown, ofOne = false): boolean =>
+  page !== 'none' && dropsSession(error) && !(isMissing(error) && (ofOne || names))
 
-/** Ends the session after the dialog of a failed load is closed. */
+/** Ends the session, after the dialog of a failed load is closed. */
 export const dropAfterLoad = (): void => endSession('expired')
 
 /**
- * Ends the session after the dialog of any other failure is closed, where the page is one of 'all'. What the server
- * says of single fields is the form's to mend, and what is gone is nobody's fault: neither drops anything.
+ * Ends the session, after the dialog of any other error is closed, on pages with the policy 'all'. Errors of fields,
+ * which the form can correct, and missing records end nothing.
  */
 export function dropAfterAction(error: unknown): void {
-  if (page === 'all' && dropsSession(error) && !isMissing(error) && (error as HttpError).fields === undefined) endSession('expired')
+  if (page === 'all' && dropsSession(error) && !isMissing(error) && (error as HttpError).fields === undefined)
+    endSession('expired')
 }

@@ -14,21 +14,21 @@ vi.mock('./collecting', () => ({
 const request = vi.fn<(method: string, path: string) => Promise<{ storeName: string }>>()
 vi.mock('./http', () => ({ HttpError: Error, request: (method: string, path: string) => request(method, path) }))
 
-// Other files of the run have these modules, and want them as they are.
+// Other files of the run use these modules unmocked.
 vi.resetModules()
-const { useStoreName, useStoreNamesTold } = await import('./storeName')
+const { useStoreName, useStoreNameUpdates } = await import('./storeName')
 afterAll(() => void vi.resetModules())
 
 const queries = new QueryClient()
 const Name = () => <p>{useStoreName('IT001')}</p>
-function Told() {
-  useStoreNamesTold()
+function NameUpdates() {
+  useStoreNameUpdates()
   return null
 }
 const show = () =>
   render(
     <QueryClientProvider client={queries}>
-      <Told />
+      <NameUpdates />
       <Name />
     </QueryClientProvider>,
   )
@@ -40,7 +40,7 @@ beforeEach(() => {
   request.mockReset()
 })
 
-test('a store that somebody else renames has its new name at once where the socket says so', async () => {
+test('a store that somebody else renames gets its new name at once over the socket', async () => {
   request.mockResolvedValueOnce({ storeName: 'Milan' }).mockResolvedValue({ storeName: 'Milano' })
   show()
   await screen.findByText('Milan')
@@ -50,7 +50,7 @@ test('a store that somebody else renames has its new name at once where the sock
   expect(request).toHaveBeenCalledTimes(2)
 })
 
-test('a name from a list that was read before the store was renamed is asked for again', async () => {
+test('a name from a list loaded before the rename is requested again', async () => {
   vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] })
   queries.setQueryData(['store', 'getList'], { data: [{ storeCode: 'IT001', storeName: 'Milan' }] })
   const { unmount } = show()
@@ -65,7 +65,7 @@ test('a name from a list that was read before the store was renamed is asked for
   await waitFor(() => expect(screen.getByText('Milano')).toBeTruthy())
 })
 
-test('without the socket the name is looked at again on the next page', async () => {
+test('without the socket the name is reloaded on the next page', async () => {
   vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] })
   isOpen = false
   request.mockResolvedValueOnce({ storeName: 'Milan' }).mockResolvedValue({ storeName: 'Milano' })

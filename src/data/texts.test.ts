@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createTranslate, type Texts } from './texts'
 
-const TEXTS = { a: { plain: 'Text', named: 'Hello %{name}', many: '%{smart_count} tag |||| %{smart_count} tags', dollar: '%{x}$1' } }
+const TEXTS = {
+  a: { plain: 'Text', named: 'Hello %{name}', many: '%{smart_count} tag |||| %{smart_count} tags', dollar: '%{x}$1' },
+}
 const ours = createTranslate(TEXTS, 'en_US')
 const polyglot = polyglotI18nProvider(() => TEXTS as never, 'en_US')
 
@@ -16,7 +18,7 @@ test.each<[string, Record<string, unknown>?]>([
   ['a.many', { smart_count: 7 }],
   ['a.none', { _: 'Otherwise' }],
   ['a.dollar', { x: '$&' }],
-])('gives what polyglot gives: %s %o', (key, options) => {
+])('agrees with polyglot: %s %o', (key, options) => {
   expect(ours(key, options)).toBe(polyglot.translate(key, options))
 })
 
@@ -26,7 +28,13 @@ test('a key without a text is the key', () => {
   expect(ours('toString')).toBe('toString')
 })
 
-const shape = (tree: object): unknown => Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, typeof value === 'object' && value ? shape(value as object) : 'text']))
+const shape = (tree: object): unknown =>
+  Object.fromEntries(
+    Object.entries(tree).map(([key, value]) => [
+      key,
+      typeof value === 'object' && value ? shape(value as object) : 'text',
+    ]),
+  )
 const readRa = (language: string) => JSON.parse(readFileSync(`locales/${language}/ra.json`, 'utf8')) as Texts
 
 test("react-admin's own messages are complete in Japanese and Korean", () => {

@@ -1,18 +1,18 @@
 import type { Language } from './language'
 import { withParticles } from './particles'
 
-/** Nested texts as the files of locales/ hold them. */
+/** Nested texts, as in the files of locales/. */
 export interface Texts {
   readonly [key: string]: string | Texts
 }
 
-/** Looks a text up: react-admin's `useTranslate()`, the sign-in page's, or a stand-in in a test. */
+/** Looks up a text: react-admin's `useTranslate()`, the sign-in page's, or a stub in tests. */
 export type Translate = (key: string, options?: Readonly<Record<string, unknown>>) => string
 
 /**
- * The texts of the sign-in page, looked up as polyglot does it for the administration (i18n.ts): `%{name}` is filled in,
- * and `one |||| many` is chosen by `smart_count`. A missing key gives the option `_`, else the key itself. Polyglot is
- * 7 KB, a tenth of all that the sign-in page may load; texts.test.ts holds this against it.
+ * Translation for the sign-in page, compatible with polyglot in the administration (i18n.ts): `%{name}` is
+ * interpolated, and `one |||| many` chosen by `smart_count`. A missing key gives the option `_`, else the key. Polyglot
+ * would be 7 KB, a tenth of what the sign-in page may load; texts.test.ts compares both.
  */
 export function createTranslate(texts: Texts, language: Language): Translate {
   return (key, options = {}) => {
@@ -41,4 +41,6 @@ function choose(text: string, count: unknown): string {
 }
 
 const fill = (text: string, options: Readonly<Record<string, unknown>>) =>
-  text.replace(/%\{(\w+)\}/g, (hole, name: string) => (options[name] === undefined || options[name] === null ? hole : String(options[name])))
+  text.replace(/%\{(\w+)\}/g, (hole, name: string) =>
+    options[name] === undefined || options[name] === null ? hole : String(options[name]),
+  )

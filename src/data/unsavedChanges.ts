@@ -10,13 +10,13 @@ interface Changes {
 const changed = new Map<string, () => Changes>()
 const isSo = (answer: Answer) => (typeof answer === 'function' ? answer() : answer)
 
-/** Whether anything on the page has changes that are lost with it: a save that is under way goes on without its page. */
+/** Whether the page has changes that leaving would lose; a save in progress continues without its page. */
 export const hasUnsavedChanges = (): boolean => [...changed.values()].some((changes) => isSo(changes().isChanged))
 
 /**
- * Reports to the shell that something here has changes that are not saved: leaving the page asks first.
- * @param isChanged a function is called when somebody leaves, and so knows what was typed a moment before
- * @param isSaving a save is under way, which only the end of the window would stop
+ * Registers unsaved changes: leaving the page asks for confirmation.
+ * @param isChanged a function is called on leaving, so it sees the latest input
+ * @param isSaving a save is in progress, which only closing the window would abort
  */
 export function useUnsavedChanges(isChanged: Answer, isSaving: Answer = false): void {
   const id = useId()

@@ -6,11 +6,11 @@ import { loadDescriptor, loadedDescriptor } from './descriptors'
 import { useVariant, useViewer } from './session'
 
 /**
- * A resource as the signed-in user may use it on this site: what he may not read is gone, what he may not
- * write is read-only. Suspends while the schema loads; undefined where he may not read it at all.
+ * A resource as the signed-in user may use it on this site: without fields that they may not read, read-only where they
+ * may not write. Suspends while the schema loads; undefined if they may not read it at all.
  */
 export function useDescriptor(name: ResourceName): ResourceDescriptor | undefined {
-  // Always by `use`: React takes a component that suspended up again only where it reads the same promise again.
+  // Always `use`: React resumes a suspended component only if it reads the same promise again.
   const descriptor = use(loadDescriptor(name))
   const viewer = useViewer()
   const variant = useVariant()
@@ -18,12 +18,12 @@ export function useDescriptor(name: ResourceName): ResourceDescriptor | undefine
 }
 
 /**
- * Whether `useDescriptor` has its answer (or its error) at hand. Where something is on the screen anyway, wait by
- * this: React holds back for 300 ms what takes the place of a fallback.
+ * Whether `useDescriptor` has its answer (or error). Wait by this instead of suspending if something is on the screen
+ * anyway: React delays what replaces a fallback by 300 ms.
  */
 export function useDescriptorReady(name: ResourceName): boolean {
   const [settled, setSettled] = useState(() => (loadedDescriptor(name) ? name : undefined))
-  // Asked for at once, and not after the waiting has been painted.
+  // Requested at once, not after the waiting state has been painted.
   const loading = loadDescriptor(name)
   useEffect(() => {
     let gone = false
@@ -38,8 +38,8 @@ export function useDescriptorReady(name: ResourceName): boolean {
   return settled === name || loadedDescriptor(name) !== undefined
 }
 
-/** The same without suspending: undefined while the schema loads, too. */
-export function useDescriptorThere(name: ResourceName): ResourceDescriptor | undefined {
+/** `useDescriptor` without suspending: undefined also while the schema loads. */
+export function useLoadedDescriptor(name: ResourceName): ResourceDescriptor | undefined {
   const isReady = useDescriptorReady(name)
   const descriptor = isReady ? use(loadDescriptor(name)) : undefined
   const viewer = useViewer()

@@ -33,7 +33,7 @@ function show(load: () => Promise<Thing[]>) {
   )
 }
 
-// The query cache tells its listeners a tick later.
+// The query cache notifies its subscribers a tick later.
 async function pass(ms: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms))
   await act(() => vi.advanceTimersByTimeAsync(1))
@@ -45,8 +45,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('draws nothing again for what did not change, and keeps the identity of the rest', async () => {
-  let answer = [{ id: 'a', value: 1 }, { id: 'b', value: 1 }]
+test('does not re-render for unchanged data, and keeps the identity of unchanged parts', async () => {
+  let answer = [
+    { id: 'a', value: 1 },
+    { id: 'b', value: 1 },
+  ]
   const load = vi.fn(() => Promise.resolve(structuredClone(answer)))
   show(load)
   await pass(3_000)
@@ -55,7 +58,10 @@ test('draws nothing again for what did not change, and keeps the identity of the
   await pass(2_000)
   expect(drawn).toHaveLength(times)
   expect(document.querySelector('time')?.textContent).toBe('1800000005')
-  answer = [{ id: 'a', value: 1 }, { id: 'b', value: 2 }]
+  answer = [
+    { id: 'a', value: 1 },
+    { id: 'b', value: 2 },
+  ]
   await pass(1_000)
   expect(drawn).toHaveLength(times + 1)
   const [before, after] = [drawn[times - 1], drawn[times]]
@@ -63,8 +69,12 @@ test('draws nothing again for what did not change, and keeps the identity of the
   expect(after?.[1]).toEqual({ id: 'b', value: 2 })
 })
 
-test('keeps what it shows where the network is gone, says why, and mends by itself', async () => {
-  const load = vi.fn<() => Promise<Thing[]>>().mockResolvedValueOnce([{ id: 'a', value: 1 }]).mockRejectedValueOnce(new Error('lost')).mockResolvedValue([{ id: 'a', value: 2 }])
+test('keeps its data when the network is lost, reports the error, and recovers', async () => {
+  const load = vi
+    .fn<() => Promise<Thing[]>>()
+    .mockResolvedValueOnce([{ id: 'a', value: 1 }])
+    .mockRejectedValueOnce(new Error('lost'))
+    .mockResolvedValue([{ id: 'a', value: 2 }])
   show(load)
   await pass(1_000)
   expect(screen.getByText('lost')).toBeTruthy()
@@ -75,7 +85,7 @@ test('keeps what it shows where the network is gone, says why, and mends by itse
   expect(drawn.at(-1)).toEqual([{ id: 'a', value: 2 }])
 })
 
-test('asks no more once nobody looks', async () => {
+test('stops polling when unmounted', async () => {
   const load = vi.fn(() => Promise.resolve([]))
   const { unmount } = show(load)
   await pass(1_000)

@@ -2,25 +2,29 @@ import { hashKey, skipToken, useQuery, useQueryClient, type QueryKey } from '@ta
 import { useCallback, useEffect, useRef } from 'react'
 import { usePolling } from './usePolling'
 
-/** What a page shows that asks again by itself. */
+/** Data of a page that refreshes by itself. */
 export interface Live<Data> {
-  /** What came last; it stays while the next is on its way and where that fails. */
+  /** The latest data; it stays during a refresh and after a failed one. */
   readonly data: Data | undefined
-  /** Why the last try failed; null where it did not. */
+  /** The error of the last attempt; null if it succeeded. */
   readonly error: Error | null
-  /** Asks now. */
+  /** Refreshes now. */
   readonly refresh: () => void
   /** For `useRefreshedAt`. */
   readonly queryKey: QueryKey
 }
 
 /**
- * Loads at once and then every `intervalMs`: it rests while the page is hidden, waits longer after each failure,
- * asks at once when the network is back, and keeps the identity of what did not change, so that nothing of that
- * is drawn again. A refresh that brings nothing new draws nothing.
- * @param queryKey begins with the resource, so that its actions make it stale
+ * Loads at once and then every `intervalMs`: pauses while the page is hidden, backs off after failures, refreshes at
+ * once when the network is back, and keeps the identity of unchanged data, so that a refresh without changes renders
+ * nothing.
+ * @param queryKey begins with the resource, so that its actions invalidate it
  */
-export function useLive<Data>(queryKey: QueryKey, load: (signal: AbortSignal) => Promise<Data>, intervalMs: number): Live<Data> {
+export function useLive<Data>(
+  queryKey: QueryKey,
+  load: (signal: AbortSignal) => Promise<Data>,
+  intervalMs: number,
+): Live<Data> {
   const queries = useQueryClient()
   const latest = useRef({ queryKey, load })
   useEffect(() => {
@@ -40,7 +44,7 @@ export function useLive<Data>(queryKey: QueryKey, load: (signal: AbortSignal) =>
   return { data, error, queryKey, refresh: useCallback(() => void ask().catch(() => undefined), [ask]) }
 }
 
-/** When something live was last loaded, in epoch seconds; 0 before the first time. */
+/** When live data was last loaded, in epoch seconds; 0 before the first time. */
 export function useRefreshedAt({ queryKey }: Pick<Live<unknown>, 'queryKey'>): number {
   const { dataUpdatedAt } = useQuery({ queryKey, queryFn: skipToken, notifyOnChangeProps: ['dataUpdatedAt'] })
   return Math.floor(dataUpdatedAt / 1000)

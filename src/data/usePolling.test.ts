@@ -16,7 +16,7 @@ const look = (hidden: boolean) => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('polls at once and then at its interval, and not after it is stopped', async () => {
+test('polls at once and then at its interval, until stopped', async () => {
   const poll = vi.fn(() => Promise.resolve())
   const poller = startPolling(poll, 1000)
   await vi.advanceTimersByTimeAsync(3000)
@@ -26,7 +26,7 @@ test('polls at once and then at its interval, and not after it is stopped', asyn
   expect(poll).toHaveBeenCalledTimes(4)
 })
 
-test('rests while the page is hidden and polls at once when it is seen again', async () => {
+test('pauses while the page is hidden and polls at once when it is visible again', async () => {
   const poll = vi.fn(() => Promise.resolve())
   const poller = startPolling(poll, 1000)
   await vi.advanceTimersByTimeAsync(0)
@@ -38,7 +38,7 @@ test('rests while the page is hidden and polls at once when it is seen again', a
   poller.stop()
 })
 
-test('waits longer after each failure, and as before after a success', async () => {
+test('backs off after each failure, and resumes its interval after a success', async () => {
   const poll = vi.fn(() => Promise.reject(new Error('lost')))
   const poller = startPolling(poll, 1000)
   await vi.advanceTimersByTimeAsync(2000)
@@ -50,7 +50,7 @@ test('waits longer after each failure, and as before after a success', async () 
   poller.stop()
 })
 
-test('asks at once when the network is back after a failure', async () => {
+test('polls at once when the network is back after a failure', async () => {
   const poll = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('lost')).mockResolvedValue()
   const poller = startPolling(poll, 30_000)
   await vi.advanceTimersByTimeAsync(0)

@@ -1,39 +1,39 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls again and again until stopped. What a poll gives decides when the next one comes. */
+/** A running poll. */
 export interface Poller {
   stop(): void
 }
 
-const LONGEST_MS = 60_000
+const MAX_DELAY_MS = 60_000
 
 /**
- * Calls `poll` at once and then every `intervalMs`, one at a time. It rests while the page is hidden and calls
- * at once when it is seen again. Each failure in a row doubles the wait up to a minute (design §4), unless the
- * network comes back before.
+ * Calls `poll` at once and then every `intervalMs`, one at a time. It pauses while the page is hidden and polls at once
+ * when it is visible again. Each consecutive failure doubles the delay up to a minute, unless the network comes back
+ * before.
  */
 export function startPolling(poll: (signal: AbortSignal) => Promise<unknown>, intervalMs: number): Poller {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let isRunning = false
-  const ending = new AbortController()
+  const controller = new AbortController()
 
-  const plan = () => {
+  const schedule = () => {
     clearTimeout(timer)
-    if (ending.signal.aborted || document.hidden) return
-    timer = setTimeout(run, Math.min(intervalMs * 2 ** failures, Math.max(LONGEST_MS, intervalMs)))
+    if (controller.signal.aborted || document.hidden) return
+    timer = setTimeout(run, Math.min(intervalMs * 2 ** failures, Math.max(MAX_DELAY_MS, intervalMs)))
   }
   const run = () => {
-    if (isRunning || ending.signal.aborted) return
+    if (isRunning || controller.signal.aborted) return
     isRunning = true
-    void poll(ending.signal)
+    void poll(controller.signal)
       .then(
         () => (failures = 0),
         () => (failures += 1),
       )
       .finally(() => {
         isRunning = false
-        plan()
+        schedule()
       })
   }
   const onVisibility = () => {
@@ -51,12 +51,12 @@ export function startPolling(poll: (signal: AbortSignal) => Promise<unknown>, in
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onVisibility)
       window.removeEventListener('online', onOnline)
-      ending.abort()
+      controller.abort()
     },
   }
 }
 
-/** startPolling for as long as a component is there and `enabled` holds. */
+/** `startPolling` while a component is mounted and `enabled`. */
 export function usePolling(poll: (signal: AbortSignal) => Promise<unknown>, intervalMs: number, enabled = true): void {
   const latest = useRef(poll)
   useEffect(() => {

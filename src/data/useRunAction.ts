@@ -5,26 +5,26 @@ import { isFor } from '../schema/rowCondition'
 import { FORM, type Values } from '../schema/template'
 import { action } from './dataProvider'
 
-/** Whose action it is and what it is about. */
+/** What an action is run for. */
 export interface RunActionParams {
-  /** The resource whose caches change with it. */
+  /** The resource whose caches it invalidates. */
   resource?: string
   rows?: readonly Values[]
-  /** The page's own parameters, and what a dialog asked for. */
+  /** The page's parameters, and what a dialog asked for. */
   params?: Values
-  /** What the action's form holds: '$form' of its body template, and the body where it has none. */
+  /** The values of the action's form: '$form' in its body template, and the body if it has none. */
   form?: Values
-  /** A body in place of the action's template. */
+  /** A body instead of the action's template. */
   body?: unknown
   query?: Readonly<Record<string, string>>
   signal?: AbortSignal
-  /** Percent that are through, of a form with a file. */
+  /** Reports the progress in percent, for a form with a file. */
   onProgress?: (percent: number) => void
 }
 
 /**
- * Runs an action that a schema describes and marks stale the caches of its resource and of those it names.
- * @throws HttpError where the call failed; the caller shows it under the action's errorTitle
+ * Runs an action that a schema describes and invalidates the caches of its resource and of those it names.
+ * @throws HttpError; the caller shows it under the action's errorTitle
  */
 export function useRunAction() {
   const queries = useQueryClient()
@@ -39,7 +39,11 @@ export function useRunAction() {
         ...(rows && { rows: rows.filter((row) => isFor(entry.onlyFor, row)) }),
         ...(query && { query }),
         ...(signal && { signal }),
-        ...(multipart ? { multipart, onProgress } : body === undefined ? entry.body && { body: entry.body } : { body, raw: true }),
+        ...(multipart
+          ? { multipart, onProgress }
+          : body === undefined
+            ? entry.body && { body: entry.body }
+            : { body, raw: true }),
       })
       const stale = new Set([resource, ...(entry.invalidates ?? [])].filter((name) => name !== undefined))
       await Promise.all([...stale].map((name) => queries.invalidateQueries({ queryKey: [name] })))
@@ -49,11 +53,11 @@ export function useRunAction() {
   )
 }
 
-/** What a form with a file is sent as; undefined without one. */
+/** The multipart body of a form with a file; undefined without one. */
 function multipartOf(form: Values): FormData | undefined {
   if (!Object.values(form).some((value) => value instanceof File)) return undefined
   const parts = new FormData()
-  // What is said of the file comes before it.
+  // Fields come before the file, so that the server knows them when it arrives.
   for (const [name, value] of Object.entries(form)) if (!(value instanceof File)) parts.set(name, String(value).trim())
   for (const [name, value] of Object.entries(form)) if (value instanceof File) parts.set(name, value)
   return parts

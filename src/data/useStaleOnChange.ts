@@ -2,10 +2,10 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { followChanges } from './collecting'
 
-/** What changes many records says so many times at once. */
+/** Bulk changes are reported many times in a row. */
 const BURST_MS = 400
 
-/** Asks again for what begins with the key when the server says that records of the resource have changed; `onTold` hears of it at once. */
+/** Invalidates queries by key when the server reports changed records of a resource; `onTold` is called immediately. */
 export function useStaleOnChange(resource: string, queryKey: QueryKey, onTold?: () => void): void {
   const queries = useQueryClient()
   const latest = useRef({ queryKey, onTold })

@@ -4,6 +4,9 @@ declare module 'virtual:locale/*' {
 }
 
 declare module 'virtual:failed-texts' {
-  const texts: Record<import('./language').Language, Record<'title' | 'text' | 'chunkTitle' | 'chunkText' | 'retry' | 'reload', string>>
+  const texts: Record<
+    import('./language').Language,
+    Record<'title' | 'text' | 'chunkTitle' | 'chunkText' | 'retry' | 'reload', string>
+  >
   export default texts
 }

@@ -1,5 +1,5 @@
 /**
- * The wire of tables and filters (design §4). A table's body is the form-encoded tree of DataTables 1.10 and
+ * The wire format of tables and filters (docs/wire.md). A table's body is the form-encoded tree of DataTables 1.10 and
  * later: draw, start, length (-1 = all), order[0][column], order[0][dir], columns[i][data], search[value], and
  * at the top level one pair for each filter:
  *
@@ -15,7 +15,7 @@
  * | a second dateRange             | filter_f_gte=start   filter_f_lte=end                   |
  * | dateRange on a part of an object (`filterPart`) | filter_f.part_gte=start filter_f.part_lte=end |
  *
- * The address of a list carries the same pairs; there a `~` or `==` may be left out, the field's own stands, and a
+ * The address of a list has the same pairs; there the condition may be omitted if it is the field's default, and a
  * bound may be written as filter_f=value condition_f=gte.
  */
 import type { FieldDescriptor, ResourceDescriptor } from '../schema/descriptor'
@@ -23,7 +23,7 @@ import { parseNumber } from '../schema/formats'
 
 export type FilterValues = Readonly<Record<string, unknown>>
 
-/** What a table is asked for. `page` counts from 1; `perPage` -1 is all rows. */
+/** The query of a table. `page` counts from 1; `perPage` -1 is all rows. */
 export interface TableQuery {
   readonly page: number
   readonly perPage: number
@@ -31,22 +31,24 @@ export interface TableQuery {
   readonly filter: FilterValues
 }
 
-/** A span of numbers; either end may be open. */
+/** A range of numbers; either end may be open. */
 export interface RangeFilter {
   min?: number
   max?: number
 }
 
-/** A span of time in epoch seconds; either end may be open. */
+/** A range of times in epoch seconds; either end may be open. */
 export interface DateRangeFilter {
   startDate?: number
   endDate?: number
 }
 
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-const isTree = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+const isTree = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The body of a table call. `draw` is echoed by the server. */
+/** The body of a table call. The server echoes `draw`. */
 export function tableForm(descriptor: ResourceDescriptor, query: TableQuery, draw: number): URLSearchParams {
   const all = query.perPage < 0
   const form = new URLSearchParams({
@@ -55,7 +57,9 @@ export function tableForm(descriptor: ResourceDescriptor, query: TableQuery, dra
     length: String(all ? -1 : query.perPage),
   })
   const search = query.filter['q']
-  const columns = [...new Set([query.sort.field, ...(isEmpty(search) ? [] : searched(descriptor, query.filter))])].filter((name) => name !== '' && name !== 'id')
+  const columns = [
+    ...new Set([query.sort.field, ...(isEmpty(search) ? [] : searched(descriptor, query.filter))]),
+  ].filter((name) => name !== '' && name !== 'id')
   columns.forEach((name, at) => form.set(`columns[${at}][data]`, name))
   if (columns[0] !== undefined && columns[0] === query.sort.field) {
     form.set('order[0][column]', '0')
@@ -66,14 +70,14 @@ export function tableForm(descriptor: ResourceDescriptor, query: TableQuery, dra
   return form
 }
 
-/** The fields that the search box looks through: those with a text filter, and the items of lists that `searchIn` names. */
+/** The fields that the search box covers: those with a text filter, and the list items that `searchIn` names. */
 function searched(descriptor: ResourceDescriptor, { searchIn }: FilterValues): string[] {
   const items = Array.isArray(searchIn) ? searchIn.map(String) : []
   return [...descriptor.fields.flatMap((field) => (field.filter === '~' ? field.name : [])), ...items]
 }
 
 /**
- * A list's filters as filter_* and condition_* pairs, in the order of the fields; those on items of a list field
+ * A list's filters as filter_* and condition_* pairs, in the order of the fields; filters on items of a list field
  * (`prInfo_3`) are texts. Unknown names are dropped.
  */
 export function filterPairs(descriptor: ResourceDescriptor, filter: FilterValues): [string, string][] {
@@ -82,11 +86,14 @@ export function filterPairs(descriptor: ResourceDescriptor, filter: FilterValues
   return [...descriptor.fields, ...items].flatMap((field) => fieldPairs(descriptor, field, filter[field.name]))
 }
 
-/** The same with what the search box says: all that decides which rows a list finds. */
+/** `filterPairs` with the search: everything that decides which rows a list finds. */
 export function tablePairs(descriptor: ResourceDescriptor, filter: FilterValues): [string, string][] {
   const search = filter['q']
   if (isEmpty(search)) return filterPairs(descriptor, filter)
-  const columns = [...new Set(searched(descriptor, filter))].map((name, at): [string, string] => [`columns[${at}][data]`, name])
+  const columns = [...new Set(searched(descriptor, filter))].map((name, at): [string, string] => [
+    `columns[${at}][data]`,
+    name,
+  ])
   return [...filterPairs(descriptor, filter), ['search[value]', String(search)], ...columns]
 }
 
@@ -99,19 +106,34 @@ function itemField(descriptor: ResourceDescriptor, name: string): FieldDescripto
 function fieldPairs(descriptor: ResourceDescriptor, field: FieldDescriptor, value: unknown): [string, string][] {
   const { name } = field
   if (isEmpty(value)) return []
-  if (Array.isArray(value)) return [[`filter_${name}`, value.map(String).join(',')], [`condition_${name}`, 'in']]
+  if (Array.isArray(value))
+    return [
+      [`filter_${name}`, value.map(String).join(',')],
+      [`condition_${name}`, 'in'],
+    ]
   if (isTree(value)) {
-    if (typeof value['equals'] === 'string') return [[`filter_${name}`, value['equals']], [`condition_${name}`, '==']]
-    if (typeof value['regex'] === 'string') return [[`filter_${name}`, value['regex']], [`condition_${name}`, 'regex']]
+    if (typeof value['equals'] === 'string')
+      return [
+        [`filter_${name}`, value['equals']],
+        [`condition_${name}`, '=='],
+      ]
+    if (typeof value['regex'] === 'string')
+      return [
+        [`filter_${name}`, value['regex']],
+        [`condition_${name}`, 'regex'],
+      ]
     const [low, high] = boundNames(descriptor, field)
     return [...pair(low, value['min'] ?? value['startDate']), ...pair(high, value['max'] ?? value['endDate'])]
   }
-  return [[`filter_${name}`, String(value)], [`condition_${name}`, field.filter === '~' ? '~' : '==']]
+  return [
+    [`filter_${name}`, String(value)],
+    [`condition_${name}`, field.filter === '~' ? '~' : '=='],
+  ]
 }
 
 const pair = (name: string, value: unknown): [string, string][] => (isEmpty(value) ? [] : [[name, String(value)]])
 
-/** The field whose dates filter_startDate and filter_endDate bound (spec/1 §7: updatedAt). */
+/** The field that filter_startDate and filter_endDate apply to: updatedAt, or the only date range. */
 function dateField(descriptor: ResourceDescriptor): string | undefined {
   const names = descriptor.fields.flatMap((field) => (field.filter === 'dateRange' ? field.name : []))
   return names.find((name) => name === 'updatedAt') ?? names[0]
@@ -123,10 +145,10 @@ function boundNames(descriptor: ResourceDescriptor, field: FieldDescriptor): [st
     : [`filter_${pathOf(field)}_gte`, `filter_${pathOf(field)}_lte`]
 }
 
-/** What a filter looks at: the field, or the part of an object that its schema names. */
+/** The path that a filter applies to: the field, or the part of an object that its schema names. */
 const pathOf = ({ name, filterPart }: FieldDescriptor) => (filterPart === undefined ? name : `${name}.${filterPart}`)
 
-/** The reverse of filterPairs: the filter that an address or a saved state carries. What no field knows is dropped. */
+/** The reverse of filterPairs: the filter in an address or a saved state. Unknown fields are dropped. */
 export function parseFilters(descriptor: ResourceDescriptor, pairs: URLSearchParams): Record<string, unknown> {
   const filter: Record<string, unknown> = {}
   for (const field of descriptor.fields) {
@@ -152,21 +174,28 @@ function parseField(descriptor: ResourceDescriptor, field: FieldDescriptor, pair
   if (condition === 'regex') return { regex: text }
   if (condition === '==' && field.filter === '~') return { equals: text }
   if (condition === 'gte' || condition === 'lte') return parseBound(field, condition, text)
-  const isList = condition === 'in' || (condition === null && field.filter === 'in') || (condition === null && field.filter === 'select' && text.includes(','))
+  const isList =
+    condition === 'in' ||
+    (condition === null && field.filter === 'in') ||
+    (condition === null && field.filter === 'select' && text.includes(','))
   if (!isList) return typed(field, text)
   const parts = text.split(',').flatMap((part) => (part === '' ? [] : (typed(field, part) ?? [])))
   return parts.length > 0 ? parts : undefined
 }
 
-/** One end of a span, written as the value of the field itself; undefined where the field has no span. */
-function parseBound({ filter }: FieldDescriptor, condition: 'gte' | 'lte', text: string): RangeFilter | DateRangeFilter | undefined {
+/** One end of a range, in the type of the field; undefined if the field has no range. */
+function parseBound(
+  { filter }: FieldDescriptor,
+  condition: 'gte' | 'lte',
+  text: string,
+): RangeFilter | DateRangeFilter | undefined {
   const bound = parseNumber(text)
   if (bound === undefined) return undefined
   if (filter === 'dateRange') return condition === 'gte' ? { startDate: bound } : { endDate: bound }
   return condition === 'gte' ? { min: bound } : { max: bound }
 }
 
-/** A value of the field; undefined where the text is none: the server would refuse the whole list for it. */
+/** The value in the type of the field; undefined if the text is invalid, as the server would reject the whole list. */
 function typed(field: FieldDescriptor, text: string): unknown {
   if (field.type === 'boolean') return text === 'true' || text === '1'
   if (field.type === 'integer' || field.type === 'number') return parseNumber(text)

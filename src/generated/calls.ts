@@ -24,8 +24,17 @@ export interface CallBodies {
   'GET /alarm/notification/setting': unknown
   'GET /alarm/open': unknown
   'GET /alarm/setting': unknown
+  'GET /api/v1/delivery-time': unknown
+  'GET /api/v1/delivery-time-total': unknown
+  'GET /api/v1/delivery-time/{id}': unknown
   'GET /api/v1/job': unknown
   'GET /api/v1/job/{id}': unknown
+  'GET /api/v1/label-shown/{storeCode}/{tagMac}': unknown
+  'GET /api/v1/ledger-check/{storeCode}': unknown
+  'GET /api/v1/lowest-price/{storeCode}/{prCode}': unknown
+  'GET /api/v1/price-mismatch': unknown
+  'GET /api/v1/price-mismatch-total': unknown
+  'GET /api/v1/price-mismatch/{id}': unknown
   'GET /app/file/active/{id}': unknown
   'GET /app/file/list': unknown
   'GET /app/file/{id}': unknown

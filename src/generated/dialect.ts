@@ -50,6 +50,7 @@ export type MenuGroup = 'overview' | 'operations' | 'products' | 'labels' | 'sig
 export type IconName =
   | 'bell'
   | 'bellRing'
+  | 'bookCheck'
   | 'boxes'
   | 'braces'
   | 'circleAlert'
@@ -70,6 +71,7 @@ export type IconName =
   | 'percent'
   | 'printer'
   | 'radioTower'
+  | 'receipt'
   | 'scanLine'
   | 'search'
   | 'server'
@@ -247,6 +249,7 @@ export type CommonDisplay =
   | 'changes'
   | 'resource'
   | 'file'
+  | 'duration'
 /**
  * The inputs of src/ui/inputs.
  *
@@ -460,7 +463,7 @@ export interface CallRule {
    */
   jsonOnly?: true
   /**
-   * A session whose password must be changed may make this call (spec/1 §4, forceChange).
+   * A session whose password must be changed may make this call (forceChange).
    */
   whileForced?: true
   /**
@@ -791,7 +794,7 @@ export interface CallEntry {
   errorTitle?: string
   permission?: Permissions
   /**
-   * The dialog of its failure says status text and code (spec/2 §8).
+   * The dialog of its failure says status text and code.
    */
   errorStatus?: boolean
   onlyFor?: RowCondition
@@ -857,11 +860,9 @@ export interface FilledBy {
   permission?: Permissions
 }
 export interface FormOptions {
-  as?: 'dialog' | 'page'
   groups?: string[]
 }
 export interface ShowOptions {
-  as?: 'dialog' | 'page'
   groups?: string[]
 }
 /**
@@ -926,11 +927,11 @@ export interface Action {
   mistakeTitle?: string
   onlyFor?: RowCondition
   /**
-   * The dialog of its failure says the status code beside the message (spec/1 §8).
+   * The dialog of its failure says the status code beside the message.
    */
   errorCode?: boolean
   /**
-   * The dialog of its failure says status text and code alone (spec/1 §8, spec/3 §8).
+   * The dialog of its failure says status text and code alone.
    */
   errorStatus?: boolean
   /**

@@ -2,7 +2,7 @@
 import type { ManifestEntry } from '../schema/manifest'
 import type { ResourceName } from './resources'
 
-/** What is known of each entity that can be listed before its schema is loaded. */
+/** What is known about each entity with a list before its schema is loaded. */
 export const MANIFEST: Readonly<Partial<Record<ResourceName, ManifestEntry>>> = {
   'account': {"key":["email"],"title":"{name}","privilege":{"read":"member","write":"member"},"verbs":["list","one","create","update","delete"]},
   'alarm-history': {"key":["_id"],"title":"{type}","privilege":{"read":"alarm"},"verbs":["list"]},
@@ -12,6 +12,7 @@ export const MANIFEST: Readonly<Partial<Record<ResourceName, ManifestEntry>>> = 
   'audit': {"key":["id"],"title":"{call}","privilege":{"read":"member"},"verbs":["list","one"]},
   'battery-history': {"key":["storeCode","_id"],"title":"{storeCode} {_id}","privilege":{"read":"tag"},"verbs":["list"]},
   'channel-setting': {"key":["gwIndex"],"title":"{gwIndex}","privilege":{"read":"store","write":"store","whole":true},"verbs":["list"]},
+  'delivery-time': {"key":["id"],"title":"{taskId}","privilege":{},"verbs":["list","one"]},
   'exception-gateway': {"key":["storeCode","gwMac"],"title":"{gwMac}","privilege":{"read":"store"},"verbs":["list"]},
   'exception-tag': {"key":["storeCode","tagMac"],"title":"{tagId}","privilege":{"read":"tag"},"verbs":["list"]},
   'family-product': {"key":["storeCode","fmPrCode"],"title":"{fmPrCode}","privilege":{"read":"product","write":"product"},"verbs":["list","one","create","update","delete","deleteMany"]},
@@ -20,6 +21,7 @@ export const MANIFEST: Readonly<Partial<Record<ResourceName, ManifestEntry>>> = 
   'gateway-status-sample': {"key":["storeCode","gwMac","time"],"title":"{storeCode} {gwMac} {time}","privilege":{"read":"store"},"verbs":["list"]},
   'gateway': {"key":["storeCode","gwMac"],"title":"{gwMac}","privilege":{"read":"store","write":"store"},"verbs":["list","one","delete"]},
   'job': {"key":["id"],"title":"{kind}","privilege":{},"verbs":["list","one"]},
+  'label-entry': {"key":["storeCode","id"],"title":"{tagId}","privilege":{"read":"tag"},"verbs":["list","one"]},
   'layout-name': {"key":["id"],"title":"{name}","privilege":{},"verbs":["list"]},
   'list-view': {"key":["id"],"title":"{name}","privilege":{},"verbs":["list","one","create","update","delete"]},
   'login-history': {"key":["_id"],"title":"{_id}","privilege":{},"verbs":["list"]},
@@ -39,6 +41,8 @@ export const MANIFEST: Readonly<Partial<Record<ResourceName, ManifestEntry>>> = 
   'plus-video': {"key":["storeCode","_id"],"title":"{name}","privilege":{"read":"plus","write":"plus"},"verbs":["list"]},
   'plus-widget': {"key":["storeCode","_id"],"title":"{name}","privilege":{"read":"plus","write":"plus"},"verbs":["list"]},
   'predefined-gateway': {"key":["gwMac"],"title":"{gwMac}","privilege":{"read":"store","write":"store"},"verbs":["list"]},
+  'price-entry': {"key":["storeCode","id"],"title":"{prCode}","privilege":{"read":"product"},"verbs":["list","one"]},
+  'price-mismatch': {"key":["id"],"title":"{tagId}","privilege":{},"verbs":["list","one"]},
   'print-store': {"key":["storeCode"],"title":"{storeName}","privilege":{"read":"product"},"verbs":["list"]},
   'printable-product': {"key":["storeCode","prCode"],"title":"{prCode}","privilege":{"read":"product"},"verbs":["list"]},
   'product-store': {"key":["storeCode"],"title":"{storeName}","privilege":{"read":"product"},"verbs":["list"]},

@@ -27,11 +27,16 @@ const label: EntitySchema = {
   },
 }
 
-const viewer = (privilege: Viewer['privilege'], more: Partial<Viewer> = {}): Viewer => ({ role_id: 3, store: ['S1'], privilege, ...more })
+const viewer = (privilege: Viewer['privilege'], more: Partial<Viewer> = {}): Viewer => ({
+  role_id: 3,
+  store: ['S1'],
+  privilege,
+  ...more,
+})
 const names = (resource: ReturnType<typeof forViewer>) => resource?.fields.map((field) => field.name)
 
 suite('permissions', () => {
-  it('give the all-powerful role everything', () => {
+  it('give role 0 everything', () => {
     const admin = viewer({}, { role_id: 0 })
     expect(can(admin, 'member.write')).toBe(true)
     expect(can(admin, 'role0')).toBe(true)
@@ -48,7 +53,7 @@ suite('permissions', () => {
     expect(canSeeStore(reader, 'S2')).toBe(false)
   })
 
-  it("that end in .whole are for who sees all stores and holds the privilege", () => {
+  it('ending in .whole need the privilege and access to all stores', () => {
     const writer = { alias: { read: true, write: true } }
     expect(can(viewer(writer), 'alias.write')).toBe(true)
     expect(can(viewer(writer), 'alias.write.whole')).toBe(false)
@@ -63,11 +68,11 @@ suite('permissions', () => {
 })
 
 suite('the descriptor of a viewer', () => {
-  it('is nothing for who may not read', () => {
+  it('is undefined without read permission', () => {
     expect(forViewer(describe(label), viewer({}))).toBeUndefined()
   })
 
-  it('is read-only, without calls and actions that write, for who may only read', () => {
+  it('is read-only, without writing calls and actions, without write permission', () => {
     const seen = forViewer(describe(label), viewer({ tag: { read: true, write: false } }))
     expect(Object.keys(seen?.calls ?? {})).toEqual(['list'])
     expect(seen?.actions.map((action) => action.id)).toEqual(['italian'])
@@ -75,21 +80,35 @@ suite('the descriptor of a viewer', () => {
     expect(seen?.fields.every((field) => field.readOnly === 'always')).toBe(true)
   })
 
-  it('of records that belong to all stores is read-only for who has a list of stores', () => {
+  it('of records of all stores is read-only for people limited to some stores', () => {
     const writer = { tag: { read: true, write: true } }
-    const shared = describe({ ...label, 'x-console': { ...label['x-console'], privilege: { read: 'tag', write: 'tag', whole: true } } })
+    const shared = describe({
+      ...label,
+      'x-console': { ...label['x-console'], privilege: { read: 'tag', write: 'tag', whole: true } },
+    })
     const bound = forViewer(shared, viewer(writer))
-    expect([Object.keys(bound?.calls ?? {}), bound?.list.openOn, bound?.fields.every((field) => field.readOnly === 'always')]).toEqual([['list'], 'show', true])
-    expect(Object.keys(forViewer(shared, viewer(writer, { enableWholeStore: true }))?.calls ?? {})).toEqual(['list', 'create', 'update'])
+    expect([
+      Object.keys(bound?.calls ?? {}),
+      bound?.list.openOn,
+      bound?.fields.every((field) => field.readOnly === 'always'),
+    ]).toEqual([['list'], 'show', true])
+    expect(Object.keys(forViewer(shared, viewer(writer, { enableWholeStore: true }))?.calls ?? {})).toEqual([
+      'list',
+      'create',
+      'update',
+    ])
   })
 
   it('lacks single calls that are for accounts of all stores', () => {
     const calls = { ...label['x-console'].calls, create: { call: 'POST /label', permission: 'tag.write.whole' } }
     const some = describe({ ...label, 'x-console': { ...label['x-console'], calls } })
-    expect(Object.keys(forViewer(some, viewer({ tag: { read: true, write: true } }))?.calls ?? {})).toEqual(['list', 'update'])
+    expect(Object.keys(forViewer(some, viewer({ tag: { read: true, write: true } }))?.calls ?? {})).toEqual([
+      'list',
+      'update',
+    ])
   })
 
-  it('lacks fields that need a permission to be read, and locks those that need one to be written', () => {
+  it('omits fields without permission to read them, and locks those without permission to write them', () => {
     const seen = forViewer(describe(label), viewer({ tag: { read: true, write: true } }))
     expect(names(seen)).toEqual(['code', 'cease', 'price'])
     expect(seen && fieldOf(seen, 'price').readOnly).toBe('always')
@@ -98,13 +117,13 @@ suite('the descriptor of a viewer', () => {
 })
 
 suite('site variants', () => {
-  it('show columns and actions on their site only', () => {
+  it('restrict columns and actions to their site', () => {
     expect(names(forVariant(describe(label), { site: 'coop' }))).toContain('cease')
     expect(names(forVariant(describe(label), { site: 'nec' }))).not.toContain('cease')
     expect(forVariant(describe(label), {})?.actions.map((action) => action.id)).not.toContain('italian')
   })
 
-  it('hold by site, by all sites but some, and by a flag of the configuration', () => {
+  it('apply by site, by excluded sites, and by a flag of the configuration', () => {
     expect(holds({ notSite: ['croma'] }, { site: 'croma' })).toBe(false)
     expect(holds({ notSite: ['croma'] }, {})).toBe(true)
     expect(holds({ flag: 'imageBaseUpdate' }, { imageBaseUpdate: true })).toBe(true)

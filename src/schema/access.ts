@@ -1,13 +1,13 @@
 import type { CallEntry, Calls, Permission, Permissions, PrivilegeKey, Site, When } from './dialect'
 import type { FieldDescriptor, ResourceDescriptor } from './descriptor'
 
-/** Read and write flag of one privilege. */
+/** The flags of one privilege. */
 export interface PrivilegeFlags {
   read: boolean
   write: boolean
 }
 
-/** What of the signed-in user decides what he sees (spec/1 §6). */
+/** The signed-in user, as far as permissions depend on them. */
 export interface Viewer {
   role_id: number
   privilege: Partial<Record<PrivilegeKey, PrivilegeFlags>>
@@ -15,7 +15,7 @@ export interface Viewer {
   enableWholeStore?: boolean
 }
 
-/** What of the system configuration selects customer variants (spec/1 §1). */
+/** The part of the system configuration that selects customer variants. */
 export interface Variant {
   site?: Site | '' | null | undefined
   enableTagStatusCheck?: boolean
@@ -24,13 +24,13 @@ export interface Variant {
   enableProductUpdateHistory?: boolean
 }
 
-/** Whether the viewer holds what is needed: a permission, all of a list, or one of several. */
+/** Whether the viewer holds a permission, all of a list, or one of several. */
 export function can(viewer: Viewer, needed: Permissions): boolean {
   if (typeof needed === 'string') return has(viewer, needed)
   return Array.isArray(needed) ? needed.every((one) => has(viewer, one)) : needed.any.some((one) => has(viewer, one))
 }
 
-/** Whether the viewer holds a permission; role 0 holds all. One that ends in `.whole` is for who sees all stores. */
+/** Role 0 holds every permission. One that ends in `.whole` also needs access to all stores. */
 function has(viewer: Viewer, permission: Permission): boolean {
   if (viewer.role_id === 0 || permission === 'session' || permission === 'open') return true
   if (permission === 'role0') return false
@@ -38,17 +38,17 @@ function has(viewer: Viewer, permission: Permission): boolean {
   return viewer.privilege[key]?.[flag] === true && (whole === undefined || seesAllStores(viewer))
 }
 
-/** Whether the viewer may see a store: role 0 and whole-store accounts see all (spec/1 §6, spec/3 §6). */
+/** Whether the viewer may see a store: role 0 and whole-store accounts see all. */
 export function canSeeStore(viewer: Viewer, storeCode: string): boolean {
   return seesAllStores(viewer) || viewer.store.includes(storeCode)
 }
 
-/** Whether no list of stores limits the viewer: role 0 and whole-store accounts (spec/1 §6). */
+/** Whether the viewer is not limited to a list of stores: role 0 and whole-store accounts. */
 export function seesAllStores(viewer: Viewer): boolean {
   return viewer.role_id === 0 || viewer.enableWholeStore === true
 }
 
-/** Whether something with this condition is there on this variant. */
+/** Whether a condition holds on this variant; true without a condition. */
 export function holds(when: When | undefined, variant: Variant): boolean {
   if (!when) return true
   if (when.site && !when.site.some((site) => site === variant.site)) return false
@@ -56,7 +56,10 @@ export function holds(when: When | undefined, variant: Variant): boolean {
   return when.flag === undefined || variant[when.flag] === true
 }
 
-/** The descriptor on a site variant: fields and actions of other variants are gone. */
+/**
+ * The descriptor on a site variant, without fields and actions of other variants; undefined if the entity is not part
+ * of it.
+ */
 export function forVariant(descriptor: ResourceDescriptor, variant: Variant): ResourceDescriptor | undefined {
   if (!holds(descriptor.when, variant)) return undefined
   return {
@@ -72,8 +75,8 @@ function fieldOn(field: FieldDescriptor, variant: Variant): FieldDescriptor {
 }
 
 /**
- * The descriptor as this viewer may use it: what he may not read is gone, what he may not write is
- * read-only, and calls and actions that the server would refuse are not there.
+ * The descriptor as this viewer may use it: without fields that they may not read, read-only where they may not write,
+ * and without calls and actions that the server would reject.
  */
 export function forViewer(descriptor: ResourceDescriptor, viewer: Viewer): ResourceDescriptor | undefined {
   const { read, write, whole } = descriptor.privilege
@@ -89,21 +92,32 @@ export function forViewer(descriptor: ResourceDescriptor, viewer: Viewer): Resou
 }
 
 function callsFor(calls: Calls, viewer: Viewer, writes: boolean): Calls {
-  const isOpen = ([verb, { permission }]: [string, CallEntry]) => (writes || verb === 'list' || verb === 'one') && (permission === undefined || can(viewer, permission))
+  const isOpen = ([verb, { permission }]: [string, CallEntry]) =>
+    (writes || verb === 'list' || verb === 'one') && (permission === undefined || can(viewer, permission))
   return Object.fromEntries((Object.entries(calls) as [string, CallEntry][]).filter(isOpen))
 }
 
-/** The descriptor as this viewer may use it on this site; undefined where it is not there for him. */
-export function forUser(descriptor: ResourceDescriptor, viewer: Viewer, variant: Variant): ResourceDescriptor | undefined {
+/** The descriptor as this viewer may use it on this site; undefined if they may not read it. */
+export function forUser(
+  descriptor: ResourceDescriptor,
+  viewer: Viewer,
+  variant: Variant,
+): ResourceDescriptor | undefined {
   const here = forVariant(descriptor, variant)
   return here && forViewer(here, viewer)
 }
 
 function visibleField(field: FieldDescriptor, viewer: Viewer, writes: boolean): FieldDescriptor[] {
   if (!mayReadField(field, viewer)) return []
-  return [writes && (field.permission === undefined || can(viewer, field.permission)) ? field : { ...field, readOnly: 'always' }]
+  return [
+    writes && (field.permission === undefined || can(viewer, field.permission))
+      ? field
+      : { ...field, readOnly: 'always' },
+  ]
 }
 
-/** Whether the viewer may read a field of a resource that he may read: a permission to write keeps nobody from that. */
+/**
+ * Whether a viewer who may read the resource may read this field too: a permission to write does not restrict reading.
+ */
 export const mayReadField = ({ permission }: Pick<FieldDescriptor, 'permission'>, viewer: Viewer): boolean =>
   permission === undefined || can(viewer, permission) || /\.write(\.whole)?$/.test(permission)

@@ -11,17 +11,22 @@ const gateway = describe({
   'x-console': { key: ['gwMac'] },
   properties: {
     gwMac: { type: 'string', maxLength: 17 },
-    status: { type: 'string', enum: ['NORMAL', 'ALARM', 'OFFLINE'], 'x-console': { becomes: [{ from: 'NORMAL', to: 'ALARM', where: { timeSync: false } }] } },
+    status: {
+      type: 'string',
+      enum: ['NORMAL', 'ALARM', 'OFFLINE'],
+      'x-console': { becomes: [{ from: 'NORMAL', to: 'ALARM', where: { timeSync: false } }] },
+    },
     timeSync: { type: 'boolean' },
   },
 })
 
-test('a gateway that is normal without time sync is read as in alarm, and no other', () => {
+test('only a normal gateway without time sync is read as ALARM', () => {
   expect(asRead(gateway, { status: 'NORMAL', timeSync: false })).toEqual({ status: 'ALARM', timeSync: false })
-  for (const as of [{ status: 'NORMAL', timeSync: true }, { status: 'NORMAL' }, { status: 'OFFLINE', timeSync: false }]) expect(asRead(gateway, as)).toBe(as)
+  for (const as of [{ status: 'NORMAL', timeSync: true }, { status: 'NORMAL' }, { status: 'OFFLINE', timeSync: false }])
+    expect(asRead(gateway, as)).toBe(as)
 })
 
-test('what a record does not carry is read from its default on', () => {
+test('missing values are derived from defaults', () => {
   const label = describe({
     $schema: './meta/console.schema.json',
     $id: 'label.schema.json',
@@ -32,8 +37,22 @@ test('what a record does not carry is read from its default on', () => {
     properties: {
       prCode: { type: 'string', maxLength: 128 },
       code: { type: ['integer', 'null'] },
-      result: { type: 'string', enum: ['NONE', 'SUCCESS', 'FAIL'], default: 'FAIL', 'x-console': { becomes: [{ from: 'FAIL', to: 'NONE', where: { code: null } }, { from: 'FAIL', to: 'SUCCESS', where: { code: 1 } }] } },
+      result: {
+        type: 'string',
+        enum: ['NONE', 'SUCCESS', 'FAIL'],
+        default: 'FAIL',
+        'x-console': {
+          becomes: [
+            { from: 'FAIL', to: 'NONE', where: { code: null } },
+            { from: 'FAIL', to: 'SUCCESS', where: { code: 1 } },
+          ],
+        },
+      },
     },
   })
-  expect([{ code: null }, {}, { code: 1 }, { code: 0 }, { code: 2 }].map((row) => asRead(label, row as { code?: number | null; result?: string }).result)).toEqual(['NONE', 'NONE', 'SUCCESS', 'FAIL', 'FAIL'])
+  expect(
+    [{ code: null }, {}, { code: 1 }, { code: 0 }, { code: 2 }].map(
+      (row) => asRead(label, row as { code?: number | null; result?: string }).result,
+    ),
+  ).toEqual(['NONE', 'NONE', 'SUCCESS', 'FAIL', 'FAIL'])
 })

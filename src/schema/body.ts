@@ -5,8 +5,8 @@ import type { Values } from './template'
 export type WriteMode = 'create' | 'update'
 
 /**
- * The schema that a body is held to. An update may leave out what is required on creation only
- * (`requiredOn`), such as a password that stays; nobody has to send back what is read-only.
+ * The schema for validating a body. An update may omit what is required on creation only (`requiredOn`), such as a
+ * password that stays; read-only fields are always optional.
  */
 export function schemaForBody(schema: EntitySchema, mode: WriteMode): EntitySchema {
   const required = schema.required.filter((name) => {
@@ -14,13 +14,28 @@ export function schemaForBody(schema: EntitySchema, mode: WriteMode): EntitySche
     if (!field || field.readOnly) return false
     return mode === 'create' || field['x-console']?.requiredOn !== 'create'
   })
-  return { ...schema, required, properties: Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [name, canBeEmptied(schema, name) ? orNull(field) : field])) }
+  return {
+    ...schema,
+    required,
+    properties: Object.fromEntries(
+      Object.entries(schema.properties).map(([name, field]) => [
+        name,
+        canBeEmptied(schema, name) ? orNull(field) : field,
+      ]),
+    ),
+  }
 }
 
-/** Whether null in a body takes a stored field's value away: an answer then leaves it out, or has what holds without one. */
+/** Whether null in a body clears a stored field: the answer then omits it, or contains its default. */
 function canBeEmptied({ 'x-console': entity, required, properties }: EntitySchema, name: string): boolean {
   const field = properties[name]
-  return (entity.table ?? entity.storedAs) !== undefined && !required.includes(name) && !entity.key.includes(name) && !field?.readOnly && !field?.writeOnly
+  return (
+    (entity.table ?? entity.storedAs) !== undefined &&
+    !required.includes(name) &&
+    !entity.key.includes(name) &&
+    !field?.readOnly &&
+    !field?.writeOnly
+  )
 }
 
 function orNull(field: FieldSchema): FieldSchema {
@@ -29,7 +44,7 @@ function orNull(field: FieldSchema): FieldSchema {
   return { ...field, type: [...types, 'null'], ...(field.enum && { enum: [...field.enum, null] }) }
 }
 
-/** The schema that an answer is held to: what is only ever sent to the server is not in it. */
+/** The schema of an answer: without write-only fields. */
 export function schemaForAnswer(schema: EntitySchema): EntitySchema {
   const shown = Object.entries(schema.properties).filter(([, field]) => !field.writeOnly)
   const properties = Object.fromEntries(shown)
@@ -37,10 +52,14 @@ export function schemaForAnswer(schema: EntitySchema): EntitySchema {
 }
 
 /**
- * A form's values as the wire takes them: only fields of the schema, and an input left empty is null where the
- * field allows it, '' where that is a valid text, on an update null where that empties it, and else not sent.
+ * A form's values as a body: only fields of the schema. An empty input is sent as null if the field allows it, as '' if
+ * that is a valid text, as null on an update if that clears the field, and otherwise omitted.
  */
-export function bodyOf(descriptor: ResourceDescriptor, values: Values, mode: WriteMode = 'create'): Record<string, unknown> {
+export function bodyOf(
+  descriptor: ResourceDescriptor,
+  values: Values,
+  mode: WriteMode = 'create',
+): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const { name, nullable, schema, type, writeOnly } of descriptor.fields) {
     const value = values[name]
@@ -54,8 +73,8 @@ export function bodyOf(descriptor: ResourceDescriptor, values: Values, mode: Wri
 }
 
 /**
- * A list of objects, or an object, as the wire takes it: a part left empty is null where it may be, '' where that is a
- * valid text, and else left out. One that is required stays as it is, for the check to say so.
+ * A list or an object as a body: an empty part is sent as null if it may be, as '' if that is a valid text, and
+ * otherwise omitted. A required one stays as it is, for validation to report.
  */
 export function withoutBlanks(schema: FieldSchema, value: unknown): unknown {
   const { items, properties } = schema
@@ -67,13 +86,16 @@ export function withoutBlanks(schema: FieldSchema, value: unknown): unknown {
     if (!isBlank(part)) return [[name, withoutBlanks(at, part)]]
     const types = [at.type ?? []].flat()
     if (types.includes('null')) return [[name, null]]
-    return schema.required?.includes(name) || (part === '' && types.includes('string') && isFree(at)) ? [[name, part]] : []
+    return schema.required?.includes(name) || (part === '' && types.includes('string') && isFree(at))
+      ? [[name, part]]
+      : []
   })
   return Object.fromEntries(parts)
 }
 
-/** Whether an input holds nothing. */
+/** Whether an input is empty. */
 export const isBlank = (value: unknown) => value === undefined || value === null || value === '' || Number.isNaN(value)
 
-/** Whether any text fits, also none. */
-const isFree = ({ pattern, format, enum: options, minLength }: FieldSchema) => !pattern && !format && !options && !minLength
+/** Whether any text is valid, including an empty one. */
+const isFree = ({ pattern, format, enum: options, minLength }: FieldSchema) =>
+  !pattern && !format && !options && !minLength

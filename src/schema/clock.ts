@@ -1,27 +1,26 @@
 import { formatEpoch, formatEpochIn, isZone, offsetIn, ownZone, parseEpoch } from './formats'
 
-/** How times are written and read in one zone. */
+/** Formats and parses times in one zone. */
 export interface Clock {
-  /** Of the IANA list, where it is another than that of the machine. */
+  /** IANA name; undefined for the local zone. */
   readonly zone: string | undefined
-  /** yyyy-mm-dd hh:ii:ss; '' for nothing. */
+  /** yyyy-mm-dd hh:ii:ss; '' for undefined or null. */
   text(seconds: number | null | undefined): string
-  /** The same with the zone by name, where it is another than that of the machine. */
+  /** `text`, followed by the zone's name if that is not the local zone. */
   named(seconds: number): string
-  /** That, and below it the time of the machine's zone: for what is read on hover. */
+  /** `named`, and below it the time in the local zone: for tooltips. */
   exact(seconds: number): string
-  /** The reverse of `text`; the time may be left out. undefined where the text is no date. */
+  /** The reverse of `text`; the time may be omitted. Undefined if the text is not a date. */
   parse(text: string): number | undefined
-  /** Seconds that the zone is ahead of UTC at a moment. */
+  /** Offset from UTC at a moment, in seconds. */
   offset(seconds: number): number
 }
 
 const MINUTE = 60
 
-/** Now, in epoch seconds. */
 export const epochNow = (): number => Math.floor(Date.now() / 1000)
 
-/** The clock of the machine: one's own in the console. */
+/** The clock in the local zone. */
 export const ownClock: Clock = {
   zone: undefined,
   text: formatEpoch,
@@ -33,7 +32,7 @@ export const ownClock: Clock = {
 
 const clocks = new Map<string, Clock>()
 
-/** The clock of a zone; that of the machine where none is named or it is none, and where it is the same. There is one for each. */
+/** The clock of a zone, created once; the local clock without a zone, for an unknown one, and for the local one. */
 export function clockIn(zone: string | null | undefined): Clock {
   if (!zone) return ownClock
   const clock = clocks.get(zone) ?? (isZone(zone) && !isOwn(zone) ? made(zone) : ownClock)
@@ -42,7 +41,8 @@ export function clockIn(zone: string | null | undefined): Clock {
 }
 
 // A zone may have several names.
-const isOwn = (zone: string) => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone === ownZone()
+const isOwn = (zone: string) =>
+  new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone === ownZone()
 
 const made = (zone: string): Clock => {
   const named = (seconds: number, of = zone) => `${formatEpochIn(seconds, of)} ${zoneText(of, seconds)}`
@@ -56,7 +56,7 @@ const made = (zone: string): Clock => {
   }
 }
 
-/** How far a zone is ahead at a moment: "UTC+9", "UTC-3:30", "UTC". */
+/** The offset of a zone at a moment: "UTC+9", "UTC-3:30", "UTC". */
 export function offsetText(zone: string, seconds: number): string {
   const offset = offsetIn(seconds, zone) / MINUTE
   const minutes = Math.abs(offset)
@@ -64,11 +64,13 @@ export function offsetText(zone: string, seconds: number): string {
   return minutes === 0 ? 'UTC' : `UTC${offset < 0 ? '-' : '+'}${Math.floor(minutes / MINUTE)}${rest}`
 }
 
-/** Whether the days of a zone are others than those of a clock at a moment; what is no zone has none. */
-export const hasOtherDays = (zone: string, seconds: number, clock: Clock): boolean => isZone(zone) && offsetIn(seconds, zone) !== clock.offset(seconds)
+/** Whether the days of a zone differ from those of a clock at a moment; false for an unknown zone. */
+export const hasOtherDays = (zone: string, seconds: number, clock: Clock): boolean =>
+  isZone(zone) && offsetIn(seconds, zone) !== clock.offset(seconds)
 
-/** A zone in words: "Asia/Tokyo (UTC+9)", as far ahead as it is at that moment. */
-export const zoneText = (zone: string, seconds: number): string => (zone === 'UTC' ? zone : `${zoneName(zone)} (${offsetText(zone, seconds)})`)
+/** A zone with its offset at a moment: "Asia/Tokyo (UTC+9)". */
+export const zoneText = (zone: string, seconds: number): string =>
+  zone === 'UTC' ? zone : `${zoneName(zone)} (${offsetText(zone, seconds)})`
 
-/** A zone as people read it. */
+/** The display name of a zone. */
 export const zoneName = (zone: string): string => zone.replaceAll('_', ' ')

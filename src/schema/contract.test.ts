@@ -4,7 +4,15 @@ import type { EntityConsole, EntitySchema } from './dialect'
 
 const entity = (name: string, console: Partial<EntityConsole>): [string, EntitySchema] => [
   name,
-  { $schema: './meta/console.schema.json', $id: `${name}.schema.json`, type: 'object', additionalProperties: false, required: [], 'x-console': { key: ['id'], ...console }, properties: { id: { type: 'string' } } },
+  {
+    $schema: './meta/console.schema.json',
+    $id: `${name}.schema.json`,
+    type: 'object',
+    additionalProperties: false,
+    required: [],
+    'x-console': { key: ['id'], ...console },
+    properties: { id: { type: 'string' } },
+  },
 ]
 
 const SAID = { summary: 'A call.', answer: 'command-result' }
@@ -35,7 +43,11 @@ const tags = entity('tag', {
     'GET /tag/lost/list': { ...SAID, permission: 'tag.read', scope: 'own' },
     'GET /tag/all/list/{id}': { ...SAID, permission: 'role0', scope: 'own' },
     'POST /tag/led': { ...SAID, permission: { any: ['product.write', 'tag.write'] }, scope: 'whole' },
-    'GET /summary/{n}': { ...SAID, permission: { by: { path: 'n' }, of: { tag: 'tag.read', paper: ['paper.read', 'tag.read'] } }, scope: 'own' },
+    'GET /summary/{n}': {
+      ...SAID,
+      permission: { by: { path: 'n' }, of: { tag: 'tag.read', paper: ['paper.read', 'tag.read'] } },
+      scope: 'own',
+    },
     'POST /file/download': { ...SAID, permission: { by: { body: 'type' }, of: { 1: 'store.read' } }, scope: 'own' },
     'GET /me/{email}': { ...SAID, permission: 'member.read', scope: 'none', ownAccount: { path: 'email' } },
   },
@@ -46,32 +58,42 @@ const declared = declaredCalls(entities.values())
 const described = withPermissions(entities)
 const consoleOf = (name: string) => described.get(name)?.['x-console']
 
-it('a call needs what the contract says, of all stores where it touches all', () => {
+it('a call needs the permission in the contract, for all stores if it affects all', () => {
   expect(permissionOf(declared, 'POST /config/store')).toBe('store_config.write.whole')
   expect(permissionOf(declared, 'POST /tag/led')).toEqual({ any: ['product.write.whole', 'tag.write.whole'] })
   expect(permissionOf(declared, 'GET /nothing')).toBeUndefined()
 })
 
-it('a parameter stands for any value, on both sides', () => {
+it('a parameter matches any value, on both sides', () => {
   expect(permissionOf(declared, 'GET /tag/{exception}/list')).toBe('tag.read')
   expect(permissionOf(declared, 'GET /summary/paper')).toEqual(['paper.read', 'tag.read'])
   expect(permissionOf(declared, 'GET /summary/store')).toBeUndefined()
 })
 
-it('a file needs what its type says', () => {
+it('a file needs the permission of its type', () => {
   expect(downloadPermission(declared, 1)).toBe('store.read')
   expect(downloadPermission(declared, 2)).toBeUndefined()
 })
 
-it('a call says its permission only where the privilege of its entity does not give it', () => {
-  expect(consoleOf('store')?.calls).toEqual({ ...stores[1]['x-console'].calls, create: { call: 'POST /config/store', permission: 'store_config.write.whole' } })
-  expect(consoleOf('tag')?.calls).toEqual({ list: { call: 'GET /tag/{exception}/list', permission: 'tag.read' }, one: { call: 'GET /summary/paper', permission: ['paper.read', 'tag.read'] } })
+it('a call names its permission only if the privilege of its entity does not include it', () => {
+  expect(consoleOf('store')?.calls).toEqual({
+    ...stores[1]['x-console'].calls,
+    create: { call: 'POST /config/store', permission: 'store_config.write.whole' },
+  })
+  expect(consoleOf('tag')?.calls).toEqual({
+    list: { call: 'GET /tag/{exception}/list', permission: 'tag.read' },
+    one: { call: 'GET /summary/paper', permission: ['paper.read', 'tag.read'] },
+  })
 })
 
-it("a call about one's own account is everybody's", () => {
+it('everybody may make calls about their own account', () => {
   expect(consoleOf('me')?.calls).toEqual({ one: { call: 'GET /me/{email}' } })
 })
 
-it('an action needs what its call or its file needs, and without these what it says', () => {
-  expect(consoleOf('store')?.actions?.map(({ permission }) => permission)).toEqual([{ any: ['product.write.whole', 'tag.write.whole'] }, 'store.read', 'store.read'])
+it('an action needs the permission of its call or file, or else its own', () => {
+  expect(consoleOf('store')?.actions?.map(({ permission }) => permission)).toEqual([
+    { any: ['product.write.whole', 'tag.write.whole'] },
+    'store.read',
+    'store.read',
+  ])
 })

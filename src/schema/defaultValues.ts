@@ -1,6 +1,8 @@
 import type { ResourceDescriptor } from './descriptor'
 
-/** What a new record starts with. */
+/** The initial values of a new record. */
 export function defaultValues(descriptor: ResourceDescriptor): Record<string, unknown> {
-  return Object.fromEntries(descriptor.fields.flatMap((field) => (field.default === undefined ? [] : [[field.name, field.default]])))
+  return Object.fromEntries(
+    descriptor.fields.flatMap((field) => (field.default === undefined ? [] : [[field.name, field.default]])),
+  )
 }

@@ -24,28 +24,46 @@ const common: SchemaFile = {
 
 const resolve = (properties: Record<string, FieldSchema>) => {
   const thing = entity(properties)
-  return dereference(thing, new Map<string, SchemaFile>([[common.$id, common], [thing.$id, thing]])).properties
+  return dereference(
+    thing,
+    new Map<string, SchemaFile>([
+      [common.$id, common],
+      [thing.$id, thing],
+    ]),
+  ).properties
 }
 
-it('puts what a reference points to in its place', () => {
+it('replaces a reference by its target', () => {
   expect(resolve({ code: { $ref: 'common.schema.json#/$defs/code' } })['code']).toEqual(common.$defs?.['code'])
 })
 
-it('lets what stands beside a reference win', () => {
-  const { code } = resolve({ code: { $ref: 'common.schema.json#/$defs/code', readOnly: true, 'x-console': { list: true } } })
+it('lets siblings of a reference override its target', () => {
+  const { code } = resolve({
+    code: { $ref: 'common.schema.json#/$defs/code', readOnly: true, 'x-console': { list: true } },
+  })
   expect(code).toEqual({ type: 'string', maxLength: 8, readOnly: true, 'x-console': { list: true } })
 })
 
-it('follows references through references and into lists', () => {
-  const { alias, list } = resolve({ alias: { $ref: 'common.schema.json#/$defs/alias' }, list: { $ref: 'common.schema.json#/$defs/list' } })
+it('follows nested references and references in lists', () => {
+  const { alias, list } = resolve({
+    alias: { $ref: 'common.schema.json#/$defs/alias' },
+    list: { $ref: 'common.schema.json#/$defs/list' },
+  })
   expect(alias?.maxLength).toBe(8)
   expect(list?.items?.maxLength).toBe(8)
 })
 
-it('takes a whole entity as an object', () => {
-  const part: EntitySchema = { ...entity({ code: { $ref: 'common.schema.json#/$defs/code' } }), $id: 'part.schema.json', required: ['code'] }
+it('resolves a reference to an entity as an object', () => {
+  const part: EntitySchema = {
+    ...entity({ code: { $ref: 'common.schema.json#/$defs/code' } }),
+    $id: 'part.schema.json',
+    required: ['code'],
+  }
   const whole = entity({ parts: { type: 'array', maxItems: 9, items: { $ref: 'part.schema.json' } } })
-  const files = new Map<string, SchemaFile>([[common.$id, common], [part.$id, part]])
+  const files = new Map<string, SchemaFile>([
+    [common.$id, common],
+    [part.$id, part],
+  ])
   expect(dereference(whole, files).properties['parts']?.items).toEqual({
     type: 'object',
     additionalProperties: false,
@@ -54,18 +72,26 @@ it('takes a whole entity as an object', () => {
   })
 })
 
-it('refuses a reference to nothing, and one to itself', () => {
-  expect(() => resolve({ code: { $ref: 'common.schema.json#/$defs/none' } })).toThrow('nothing at common.schema.json#/$defs/none')
+it('rejects missing and circular references', () => {
+  expect(() => resolve({ code: { $ref: 'common.schema.json#/$defs/none' } })).toThrow(
+    'nothing at common.schema.json#/$defs/none',
+  )
   expect(() => resolve({ code: { $ref: 'common.schema.json#/$defs/loop' } })).toThrow('refers to itself')
 })
 
-it('leaves what people read out of what the browser gets, but not a field of that name', () => {
+it('strips comments and descriptions for the browser, but not fields of that name', () => {
   const schema = entity({ description: { type: 'string', $comment: 'why' } })
   expect(stripForBrowser({ ...schema, description: 'for people' })).toEqual(entity({ description: { type: 'string' } }))
 })
 
-it('leaves out the contract, which only the server asks', () => {
+it('strips the contract, which only the server uses', () => {
   const schema = entity({ code: { type: 'string' } })
-  const declared = { ...schema, 'x-console': { ...schema['x-console'], contract: { 'GET /box': { summary: 'A box.', answer: 'box', permission: 'session', scope: 'none' as const } } } }
+  const declared = {
+    ...schema,
+    'x-console': {
+      ...schema['x-console'],
+      contract: { 'GET /box': { summary: 'A box.', answer: 'box', permission: 'session', scope: 'none' as const } },
+    },
+  }
   expect(stripForBrowser(declared)).toEqual(schema)
 })

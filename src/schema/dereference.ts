@@ -1,16 +1,15 @@
 import type { CallRule, EntitySchema, FieldSchema, SelectedShape, Shape } from './dialect'
 import { REVISION, revisionField } from './revision'
 
-/** A schema file as it is read: an entity, or the file of shared parts. */
+/** A schema file: an entity, or the file of shared definitions. */
 export type SchemaFile = { $id: string; $defs?: Record<string, FieldSchema> } & Partial<EntitySchema>
 
 /**
- * Replaces every `$ref` of an entity by what it points to, so that readers never look a reference up.
- * What stands beside the reference (x-console, readOnly, default) wins over what it points to. A versioned entity gets the
- * field of its revision.
+ * Replaces every `$ref` of an entity by its target. Siblings of the reference (x-console, readOnly, default) override
+ * the target. A versioned entity gets its revision field.
  * @param schema the entity
  * @param files every schema file by its `$id`
- * @throws Error where a reference points nowhere, or to itself
+ * @throws Error for a missing or circular reference
  */
 export function dereference(schema: EntitySchema, files: ReadonlyMap<string, SchemaFile>): EntitySchema {
   const resolve = (field: FieldSchema) => resolveField(field, schema.$id, files, [])
@@ -19,14 +18,21 @@ export function dereference(schema: EntitySchema, files: ReadonlyMap<string, Sch
   return {
     ...schema,
     ...(schema.$defs && { $defs: mapFields(schema.$defs, resolve) }),
-    ...(contract && { 'x-console': { ...schema['x-console'], contract: Object.fromEntries(Object.entries(contract).map(([name, rule]) => [name, resolveRule(rule, resolve)])) } }),
+    ...(contract && {
+      'x-console': {
+        ...schema['x-console'],
+        contract: Object.fromEntries(
+          Object.entries(contract).map(([name, rule]) => [name, resolveRule(rule, resolve)]),
+        ),
+      },
+    }),
     properties: schema['x-console'].versioned ? { ...properties, [REVISION]: revisionField } : properties,
   }
 }
 
-/** A call with the parts of schemas that its body and its answer refer to. */
 function resolveRule(rule: CallRule, resolve: (field: FieldSchema) => FieldSchema): CallRule {
-  const whole = <Given extends Shape | SelectedShape>(shape: Given) => (typeof shape === 'object' && '$ref' in shape ? resolve(shape) : shape)
+  const whole = <Given extends Shape | SelectedShape>(shape: Given) =>
+    typeof shape === 'object' && '$ref' in shape ? resolve(shape) : shape
   return { ...rule, ...(rule.body && { body: whole(rule.body) }), answer: whole(rule.answer) }
 }
 
@@ -59,7 +65,12 @@ function lookUp(id: string, pointer: string, files: ReadonlyMap<string, SchemaFi
   if (!file) return undefined
   if (pointer === '') {
     const { type, required, properties, 'x-console': entity } = file
-    return { type, required, properties: entity?.versioned ? { ...properties, [REVISION]: revisionField } : properties, additionalProperties: false }
+    return {
+      type,
+      required,
+      properties: entity?.versioned ? { ...properties, [REVISION]: revisionField } : properties,
+      additionalProperties: false,
+    }
   }
   let at: unknown = file
   for (const part of pointer.split('/').slice(1)) at = (at as Record<string, unknown> | undefined)?.[part]
@@ -70,8 +81,12 @@ function mapFields(fields: Record<string, FieldSchema>, change: (field: FieldSch
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field)]))
 }
 
-/** An entity as the browser needs it: what only people read ($comment, description), and what only the server asks, is left out. */
-export function stripForBrowser({ 'x-console': { contract: _, ...entity }, $defs: __, ...schema }: EntitySchema): EntitySchema {
+/** An entity for the browser: without comments and descriptions, and without what only the server uses. */
+export function stripForBrowser({
+  'x-console': { contract: _, ...entity },
+  $defs: __,
+  ...schema
+}: EntitySchema): EntitySchema {
   return strip({ ...schema, 'x-console': entity })
 }
 

@@ -2,7 +2,10 @@ import { describe as suite, expect, it } from 'vitest'
 import { describe, fieldOf } from './descriptor'
 import type { EntitySchema, FieldSchema } from './dialect'
 
-const thing = (properties: Record<string, FieldSchema>, more: Partial<EntitySchema['x-console']> = {}): EntitySchema => ({
+const thing = (
+  properties: Record<string, FieldSchema>,
+  more: Partial<EntitySchema['x-console']> = {},
+): EntitySchema => ({
   $schema: './meta/console.schema.json',
   $id: 'plain-thing.schema.json',
   type: 'object',
@@ -15,19 +18,30 @@ const thing = (properties: Record<string, FieldSchema>, more: Partial<EntitySche
 const field = (schema: FieldSchema) => fieldOf(describe(thing({ it: schema })), 'it')
 
 suite('a resource', () => {
-  it('is named as its file, sorted by its key, 25 a page with all as the last choice', () => {
+  it('is named after its file, sorted by its key, 25 a page with "all" as the last choice', () => {
     const { name, list, title } = describe(thing({}))
     expect(name).toBe('plain-thing')
     expect(title).toBe('{code}')
-    expect(list).toMatchObject({ sort: 'code', order: 'asc', perPage: 25, perPageOptions: [10, 25, 50, 100, 500, -1], openOn: 'none' })
+    expect(list).toMatchObject({
+      sort: 'code',
+      order: 'asc',
+      perPage: 25,
+      perPageOptions: [10, 25, 50, 100, 500, -1],
+      openOn: 'none',
+    })
   })
 
-  it('opens the form from its list where it can be updated', () => {
+  it('opens the form from its list if it can be updated', () => {
     expect(describe(thing({}, { calls: { update: { call: 'PUT /thing' } } })).list.openOn).toBe('edit')
   })
 
-  it('takes its groups from its fields in their order', () => {
-    const described = describe(thing({ a: { type: 'boolean', 'x-console': { group: 'two' } }, b: { type: 'boolean', 'x-console': { group: 'one' } } }))
+  it('takes its groups from its fields, in order', () => {
+    const described = describe(
+      thing({
+        a: { type: 'boolean', 'x-console': { group: 'two' } },
+        b: { type: 'boolean', 'x-console': { group: 'one' } },
+      }),
+    )
     expect(described.formGroups).toEqual(['two', 'one'])
   })
 })
@@ -47,23 +61,36 @@ suite('a field', () => {
     [{ type: 'string', maxLength: 9, contentMediaType: 'image/png' }, 'file', 'file', 'start'],
     [{ type: 'string', maxLength: 9, 'x-console': { reference: 'store' } }, 'text', 'reference', 'start'],
     [{ type: 'object', properties: {} }, 'object', 'objectFields', 'start'],
-  ] satisfies [FieldSchema, string, string, string][])('of %o is shown as %s and edited as %s', (schema, display, input, align) => {
-    expect(field(schema)).toMatchObject({ display, input, align })
-  })
+  ] satisfies [FieldSchema, string, string, string][])(
+    'of %o is shown as %s and edited as %s',
+    (schema, display, input, align) => {
+      expect(field(schema)).toMatchObject({ display, input, align })
+    },
+  )
 
-  it('is nullable where its type says so, and null is no option', () => {
+  it('is nullable if its type says so, and null is not an option', () => {
     expect(field({ type: ['string', 'null'], enum: ['OK', null] })).toMatchObject({ nullable: true, options: ['OK'] })
   })
 
-  it('that is write-only is in the form alone', () => {
-    expect(field({ type: 'string', writeOnly: true, 'x-console': { list: true } })).toMatchObject({ inForm: true, list: false, inShow: false, inExport: false })
+  it('that is write-only is in the form only', () => {
+    expect(field({ type: 'string', writeOnly: true, 'x-console': { list: true } })).toMatchObject({
+      inForm: true,
+      list: false,
+      inShow: false,
+      inExport: false,
+    })
   })
 
-  it('that is read-only is in every view but the form', () => {
-    expect(field({ type: 'integer', readOnly: true, 'x-console': { list: true } })).toMatchObject({ inForm: false, list: true, inShow: true, inExport: true })
+  it('that is read-only is in every view except the form', () => {
+    expect(field({ type: 'integer', readOnly: true, 'x-console': { list: true } })).toMatchObject({
+      inForm: false,
+      list: true,
+      inShow: true,
+      inExport: true,
+    })
   })
 
-  it('of no type or of several is a mistake, never a guess', () => {
+  it('without a type, or with several, is an error', () => {
     expect(() => field({})).toThrow('it: a field has one type')
     expect(() => field({ type: ['string', 'integer'] })).toThrow('it: a field has one type')
   })

@@ -19,20 +19,30 @@ import type {
 } from './dialect'
 import { entityName, restCalls } from './rest'
 
-/** The JSON type of a field without its null. */
-export type FieldType = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array'
+/** The JSON type of a field, without null. */
+type FieldType = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array'
 
-/** One field of an entity, with everything a view, a codec or a table needs decided. */
+/** One field of an entity, with everything that views, codecs and tables need to know. */
 export interface FieldDescriptor {
   readonly name: string
-  /** What it is called where no locale can say it: a name of the alias configuration. */
+  /** Its label if no locale has one: a name of the alias configuration. */
   readonly label?: string | undefined
-  /** It is one item of a list field, of which the record may carry the list alone; of an amount the item beside it that has its currency; whether it is what people know a record by. */
-  readonly item?: { readonly of: string; readonly index: number; readonly currencyAt?: number | undefined; readonly leads?: boolean | undefined } | undefined
+  /**
+   * For one item of a list field, where the record may contain the list only; of an amount, the item with its currency;
+   * whether people identify records by it.
+   */
+  readonly item?:
+    | {
+        readonly of: string
+        readonly index: number
+        readonly currencyAt?: number | undefined
+        readonly leads?: boolean | undefined
+      }
+    | undefined
   readonly type: FieldType
   readonly nullable: boolean
   readonly required: boolean
-  /** An update may leave this required field out; what is not sent stays as it is. */
+  /** Required on creation only: an update may omit it, and its value stays. */
   readonly requiredOn: 'create' | undefined
   readonly schema: FieldSchema
   readonly default: unknown
@@ -40,15 +50,15 @@ export interface FieldDescriptor {
   readonly group: string | undefined
   readonly list: boolean | 'hidden'
   readonly inForm: boolean
-  /** Its cell in a list can be changed there. */
+  /** Its cell in a list is editable. */
   readonly inPlace?: boolean | undefined
   readonly inShow: boolean
   readonly inExport: boolean
   readonly sortable: boolean
   readonly filter: FilterName | undefined
-  /** What edits the filter, where it is not the editor of its kind. */
+  /** The input of its filter, if it is not the default of its kind. */
   readonly filterInput?: string | undefined
-  /** The property of an object field that its filter looks at. */
+  /** The property of an object field that its filter applies to. */
   readonly filterPart?: string | undefined
   readonly display: DisplayName
   readonly input: InputName
@@ -57,11 +67,11 @@ export interface FieldDescriptor {
   readonly permission: Permission | undefined
   readonly when: When | undefined
   readonly variants?: readonly FieldVariant[] | undefined
-  /** Values that are read as others where another field says so. */
+  /** Values that are read as others depending on another field. */
   readonly becomes?: readonly Becoming[] | undefined
-  /** On this variant: values that are shown as another name. */
+  /** Values that this variant shows under another name. */
   readonly shownAs?: Readonly<Record<string, string>> | undefined
-  /** On this variant: what a filter for a value finds beside it. */
+  /** Values that this variant also finds when filtering for another. */
   readonly filterAlso?: Readonly<Record<string, readonly string[]>> | undefined
   readonly width: number | undefined
   readonly align: 'start' | 'center' | 'end'
@@ -72,57 +82,63 @@ export interface FieldDescriptor {
   readonly wide: boolean
   readonly link: string | undefined
   readonly storage: Storage
-  /** Its values are shown to nobody who looks at what others changed. */
+  /** Its values are hidden from the history of changes. */
   readonly isSecret: boolean
-  /** Names that it had before. */
+  /** Its former names. */
   readonly was?: readonly string[] | undefined
-  /** The resource of which its value names a record. */
+  /** The resource of the record that its value refers to. */
   readonly reference?: string | undefined
-  /** The resource whose records its rows are: their labels and messages are that resource's. */
+  /** The resource whose records are its rows, with that resource's labels and messages. */
   readonly rowsOf?: string | undefined
-  /** It is a file, sent as it is: the ending that the browser offers. */
+  /** Set for a file, which is uploaded as it is: the extension for the file dialog. */
   readonly upload?: string | undefined
 }
 
-/** An action at one of the places that its schema names. */
+/** An action with the place that its schema names. */
 export type PlacedAction = ActionEntry & { readonly on: ActionPlace }
 
-/** One entity as views, the data provider and the server read it. */
+/** One entity, as views, the data provider and the server see it. */
 export interface ResourceDescriptor {
   readonly name: string
   readonly key: readonly string[]
   readonly title: string
-  /** What reading and writing need; `whole`: writing is for accounts of all stores. */
-  readonly privilege: { readonly read?: PrivilegeKey | undefined; readonly write?: PrivilegeKey | undefined; readonly whole?: boolean | undefined }
-  /** How it travels: the calls of the contract, or `rest` (src/schema/rest.ts). */
+  /** The privileges for reading and writing; `whole`: writing needs access to all stores. */
+  readonly privilege: {
+    readonly read?: PrivilegeKey | undefined
+    readonly write?: PrivilegeKey | undefined
+    readonly whole?: boolean | undefined
+  }
+  /** Its wire dialect: the calls of the contract, or `rest` (src/schema/rest.ts). */
   readonly dialect?: 'rest' | undefined
-  /** Whose its records are: the fields that say so. */
+  /** The fields that name the owner of its records. */
   readonly owner?: Owner | undefined
   readonly scope: string | undefined
   readonly when: When | undefined
   readonly table: TableOptions | undefined
-  /** The resource whose table holds these rows, where this shape has no table of its own. */
+  /** The resource whose table stores these records, if this one has no table of its own. */
   readonly storedAs: string | undefined
-  /** Whether a save says which state of the record, or of the whole list, it began with. */
+  /** Whether a save names the revision of the record, or of the whole list, that it is based on. */
   readonly versioned: 'record' | 'list' | undefined
   readonly calls: Calls
-  readonly list: Required<Pick<ListOptions, 'sort' | 'order' | 'perPage' | 'perPageOptions' | 'openOn'>> & { readonly link: string | undefined; readonly lead?: string | undefined; readonly filledBy?: ListOptions['filledBy'] }
-  readonly formAs: 'dialog' | 'page'
+  readonly list: Required<Pick<ListOptions, 'sort' | 'order' | 'perPage' | 'perPageOptions' | 'openOn'>> & {
+    readonly link: string | undefined
+    readonly lead?: string | undefined
+    readonly filledBy?: ListOptions['filledBy']
+  }
   readonly formGroups: readonly string[]
-  readonly showAs: 'dialog' | 'page'
   readonly showGroups: readonly string[]
   readonly actions: readonly PlacedAction[]
   readonly fields: readonly FieldDescriptor[]
-  /** Of an entity with a table: fields that other shapes of its records have beside its own. */
+  /** For an entity with a table: additional fields that other resources store in it. */
   readonly beside?: readonly FieldDescriptor[] | undefined
   readonly schema: EntitySchema
 }
 
-/** What the size menu of a table offers where its schema names nothing (spec/2 §9); -1 is 'all'. */
+/** The choices for rows per page, unless the schema names its own; -1 is "all". */
 const DEFAULT_PER_PAGE_OPTIONS = [10, 25, 50, 100, 500, -1]
 const DEFAULT_PER_PAGE = 25
 
-/** Turns a dereferenced schema into its descriptor. Throws on a type that the console cannot show. */
+/** Turns a dereferenced schema into its descriptor. @throws Error for a type that the console does not support */
 export function describe(schema: EntitySchema): ResourceDescriptor {
   const entity = schema['x-console']
   const fields = Object.entries(schema.properties).map(([name, field]) =>
@@ -148,15 +164,14 @@ export function describe(schema: EntitySchema): ResourceDescriptor {
       sort: entity.list?.sort ?? entity.key[0] ?? '',
       order: entity.list?.order ?? 'asc',
       perPage: entity.list?.perPage ?? DEFAULT_PER_PAGE,
-      perPageOptions: entity.list?.perPageOptions ?? DEFAULT_PER_PAGE_OPTIONS.filter((size) => size > 0 || entity.dialect !== 'rest'),
+      perPageOptions:
+        entity.list?.perPageOptions ?? DEFAULT_PER_PAGE_OPTIONS.filter((size) => size > 0 || entity.dialect !== 'rest'),
       openOn: entity.list?.openOn ?? (calls.update ? 'edit' : 'none'),
       link: entity.list?.link,
       lead: entity.list?.lead,
       filledBy: entity.list?.filledBy,
     },
-    formAs: entity.form?.as ?? 'dialog',
     formGroups: entity.form?.groups ?? groups,
-    showAs: entity.show?.as ?? 'dialog',
     showGroups: entity.show?.groups ?? groups,
     actions: (entity.actions ?? []).flatMap((action) => [action.on].flat().map((on) => ({ ...action, on }))),
     fields,
@@ -164,7 +179,7 @@ export function describe(schema: EntitySchema): ResourceDescriptor {
   }
 }
 
-/** One property of an entity. Throws on a type that the console cannot show. */
+/** The descriptor of one property. @throws Error for a type that the console does not support */
 export function describeField(name: string, schema: FieldSchema, required: boolean): FieldDescriptor {
   const console = schema['x-console'] ?? {}
   const { type, nullable } = typeOf(name, schema)
@@ -183,7 +198,7 @@ export function describeField(name: string, schema: FieldSchema, required: boole
     group: console.group,
     list: writeOnly ? false : (console.list ?? false),
     inPlace: console.inPlace,
-    inForm: console.form ?? (readOnly !== 'always'),
+    inForm: console.form ?? readOnly !== 'always',
     inShow: !writeOnly && (console.show ?? true),
     inExport: !writeOnly && (console.export ?? console.list !== undefined),
     sortable: console.sort ?? (type !== 'object' && type !== 'array'),
@@ -214,22 +229,25 @@ export function describeField(name: string, schema: FieldSchema, required: boole
   }
 }
 
-/** A property of an object field as a field of its own; undefined where its schema has none of that name. */
+/** The descriptor of a property of an object field; undefined if there is none of that name. */
 export function describePart({ schema }: FieldDescriptor, name: string): FieldDescriptor | undefined {
   const part = Object.hasOwn(schema.properties ?? {}, name) ? schema.properties?.[name] : undefined
   return part && describeField(name, part, schema.required?.includes(name) ?? false)
 }
 
-/** The columns of a list of objects: the parts of an object that are in forms. */
+/** The columns of a list of objects: the properties that appear in forms. */
 export function rowFields({ schema: { items } }: FieldDescriptor): FieldDescriptor[] {
   const parts = Object.entries(items?.properties ?? {})
-  return parts.map(([name, part]) => describeField(name, part, items?.required?.includes(name) ?? false)).filter(({ inForm }) => inForm)
+  return parts
+    .map(([name, part]) => describeField(name, part, items?.required?.includes(name) ?? false))
+    .filter(({ inForm }) => inForm)
 }
 
 function typeOf(name: string, schema: FieldSchema): { type: FieldType; nullable: boolean } {
   const types = [schema.type ?? []].flat()
   const [type, ...more] = types.filter((candidate) => candidate !== 'null')
-  if (type === undefined || more.length > 0) throw new Error(`${name}: a field has one type, and null where it may be empty`)
+  if (type === undefined || more.length > 0)
+    throw new Error(`${name}: a field has one type, and null where it may be empty`)
   return { type, nullable: types.includes('null') }
 }
 
@@ -270,7 +288,7 @@ function defaultInput(type: FieldType, schema: FieldSchema, options: readonly un
   }
 }
 
-/** The field of a descriptor by name; throws where there is none, because that is a mistake in the code that asks. */
+/** The field of a descriptor by name. @throws Error if there is none, which is a bug in the caller */
 export function fieldOf(descriptor: ResourceDescriptor, name: string): FieldDescriptor {
   const field = descriptor.fields.find((candidate) => candidate.name === name)
   if (!field) throw new Error(`${descriptor.name} has no field ${name}`)

@@ -1,12 +1,10 @@
-/** The dialect's types, generated from schemas/meta/console.schema.json. */
+/** The types of the schema dialect, generated from schemas/meta/console.schema.json (docs/schemas.md). */
 export type {
   Action as ActionEntry,
   ActionPlace,
   Becoming,
   BodySize,
-  BodyTemplate,
   CallEntry,
-  CallLimits,
   CallPermission,
   CallRule,
   CallScope,
@@ -17,7 +15,6 @@ export type {
   DisplayName,
   EntityConsole,
   EntitySchema,
-  FieldConsole,
   FieldOutcome,
   FieldVariant,
   FieldSchema,
@@ -28,7 +25,6 @@ export type {
   Owner,
   MenuGroup,
   MenuPlace,
-  Contract,
   Permission,
   Permissions,
   PrivilegeKey,

@@ -8,5 +8,6 @@ const MAGIC: readonly (readonly [name: string, start: readonly number[]])[] = [
   ['gzip', [0x1f, 0x8b]],
 ]
 
-/** What a file is that is no text, by its first bytes, whatever it is called; undefined where they say nothing. */
-export const binaryKindOf = (start: Uint8Array): string | undefined => MAGIC.find(([, bytes]) => bytes.every((byte, at) => start[at] === byte))?.[0]
+/** The kind of a binary file by its first bytes, regardless of its name; undefined if unknown. */
+export const binaryKindOf = (start: Uint8Array): string | undefined =>
+  MAGIC.find(([, bytes]) => bytes.every((byte, at) => start[at] === byte))?.[0]

@@ -1,28 +1,42 @@
 import { groupThousands } from './formats'
 
-/** A price in its parts: `before` is a currency that stands before the figures. */
+/** A price in its parts; `before`: the currency precedes the figures. */
 export interface Price {
   readonly whole: string
   readonly cents: string
   readonly separator: string
   readonly currency: string
   readonly before: boolean
-  /** A currency with a space between it and the figures. */
+  /** A space separates the currency from the figures. */
   readonly space: boolean
 }
 
-/** How a currency is written: where it stands, whether beside a space, and what divides its cents. */
+/** How a currency is written: its position, the space beside it, and the decimal separator. */
 interface Manner {
   readonly before: boolean
   readonly space: boolean
   readonly separator: '.' | ','
 }
 
-/** Codes that stand before figures with a decimal point. */
-const CODES_BEFORE = new Set(['AUD', 'CAD', 'CHF', 'CNY', 'GBP', 'HKD', 'INR', 'JPY', 'KRW', 'NZD', 'SGD', 'USD', 'ZAR'])
+/** Codes that precede figures with a decimal point. */
+const CODES_BEFORE = new Set([
+  'AUD',
+  'CAD',
+  'CHF',
+  'CNY',
+  'GBP',
+  'HKD',
+  'INR',
+  'JPY',
+  'KRW',
+  'NZD',
+  'SGD',
+  'USD',
+  'ZAR',
+])
 const SIGN_BEFORE = /^[A-Z]{0,3}[£$¥￥₩₹]$/
 const NO_SPACE = /^[円원元]$/
-/** A currency as people type it, alone and before or behind an amount. */
+/** A currency as people type it, alone or next to an amount. */
 const CURRENCY = /^(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}|kr\.?|Kč|zł|Ft|lei|Fr\.?|円|원|元)$/u
 const CARRIES_CURRENCY = /\p{Sc}|(?<!\p{L})(?:[A-Z]{3}|kr|Kč|zł|Ft|lei|Fr|元)(?!\p{L})|\d\s?[円원]/u
 const FIGURES = /^(\d+)(?:[.,](\d{1,2}))?$/
@@ -30,11 +44,11 @@ const FIGURES = /^(\d+)(?:[.,](\d{1,2}))?$/
 interface Amount {
   readonly figures: string
   readonly cents: string | undefined
-  /** The currency that the text carries itself; '' where it carries none. */
+  /** The currency in the text; '' without one. */
   readonly currency: string
 }
 
-/** An amount as people type it; undefined for what is none. */
+/** An amount as people type it; undefined if the text is not an amount. */
 function readAmount(text: string): Amount | undefined {
   const tight = text.replace(/\s/g, '')
   const from = tight.search(/\d/)
@@ -50,17 +64,20 @@ function readAmount(text: string): Amount | undefined {
 function mannerOf(currency: string): Manner {
   if (CODES_BEFORE.has(currency)) return { before: true, space: true, separator: '.' }
   if (SIGN_BEFORE.test(currency)) return { before: true, space: false, separator: '.' }
-  return NO_SPACE.test(currency) ? { before: false, space: false, separator: '.' } : { before: false, space: true, separator: ',' }
+  return NO_SPACE.test(currency)
+    ? { before: false, space: false, separator: '.' }
+    : { before: false, space: true, separator: ',' }
 }
 
 /**
- * A price in its parts, as the shops of its currency write it; undefined where there is none. A currency that the text
- * carries itself is the price's, and stands once. What is no number is all `whole`.
+ * A price in its parts, as shops write its currency; undefined if empty. A currency in the text takes precedence and is
+ * not repeated. A text that is not a number is all `whole`.
  */
 export function priceOf(text: string, currency: string): Price | undefined {
   if (text === '') return undefined
   const amount = readAmount(text)
-  if (!amount) return { whole: text, cents: '', currency: CARRIES_CURRENCY.test(text) ? '' : currency, ...mannerOf(currency) }
+  if (!amount)
+    return { whole: text, cents: '', currency: CARRIES_CURRENCY.test(text) ? '' : currency, ...mannerOf(currency) }
   const { figures, cents } = amount
   const own = amount.currency || currency
   const manner = mannerOf(own)
@@ -68,13 +85,13 @@ export function priceOf(text: string, currency: string): Price | undefined {
   return { whole, cents: cents?.padEnd(2, '0') ?? '', currency: own, ...manner }
 }
 
-/** A price in one text. */
+/** A formatted price. */
 export function money(text: string, currency: string): string {
   const price = priceOf(text, currency)
   return price ? priceText(price) : ''
 }
 
-/** The parts of a price in one text. */
+/** The parts of a price as one text. */
 export function priceText({ whole, cents, separator, currency, before, space }: Price): string {
   const figures = cents === '' ? whole : `${whole}${separator}${cents}`
   if (currency === '') return figures
@@ -82,17 +99,23 @@ export function priceText({ whole, cents, separator, currency, before, space }: 
   return before ? `${currency}${gap}${figures}` : `${figures}${gap}${currency}`
 }
 
-/** The amount of a price, whichever way it is written; NaN where it is no number. */
+/** The amount in a price, whatever its notation; NaN if it is not a number. */
 export function amountOf(text: string): number {
   const amount = readAmount(text)
   return amount ? Number(`${amount.figures}.${amount.cents ?? 0}`) : Number.NaN
 }
 
-/** An amount times a factor, written as the amount is: with as many decimals, and its currency where it stands. undefined for what is no amount. */
+/**
+ * An amount multiplied by a factor, in the notation of the original: as many decimals, and its currency in place.
+ * Undefined if the text is not an amount.
+ */
 export function scaled(text: string, factor: number): string | undefined {
   const amount = amountOf(text)
   const [, figures = '', mark = '', decimals = ''] = /(\d+)(?:([.,])(\d+))?/.exec(text) ?? []
   if (Number.isNaN(amount) || figures === '') return undefined
   const next = (Math.round(amount * factor * 10 ** decimals.length) / 10 ** decimals.length).toFixed(decimals.length)
-  return text.replace(mark === '' ? figures : `${figures}${mark}${decimals}`, mark === ',' ? next.replace('.', ',') : next)
+  return text.replace(
+    mark === '' ? figures : `${figures}${mark}${decimals}`,
+    mark === ',' ? next.replace('.', ',') : next,
+  )
 }

@@ -2,19 +2,21 @@ import type { ResourceDescriptor } from './descriptor'
 import type { FieldOutcome } from './dialect'
 import type { Values } from './template'
 
-/** What came of a call for one of those that it was for. */
+/** The result of a call for one of the things that it was for. */
 export interface Outcome extends FieldOutcome {
   readonly name: string
   /** The field of the answer that lists it. */
   readonly field: string
 }
 
-/** Who took what a call asked for and who did not, as the fields of its answer list them; who did not comes first. */
+/** The results that the fields of an answer list: failures first. */
 export function outcomesOf({ fields }: Pick<ResourceDescriptor, 'fields'>, answer: Values): Outcome[] {
   const all = fields.flatMap(({ name: field, schema }) => {
     const outcome = schema['x-console']?.outcome
     const names: unknown = answer[field]
-    return outcome && Array.isArray(names) ? names.map((name): Outcome => ({ ...outcome, name: String(name), field })) : []
+    return outcome && Array.isArray(names)
+      ? names.map((name): Outcome => ({ ...outcome, name: String(name), field }))
+      : []
   })
   return [...all.filter(({ is }) => is === 'failed'), ...all.filter(({ is }) => is === 'done')]
 }

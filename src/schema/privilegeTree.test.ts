@@ -20,7 +20,7 @@ const held = (entries: readonly PrivilegeEntry[]): string[] =>
   entries.flatMap(({ key, read, write }) => [...(read ? [`${key}.read`] : []), ...(write ? [`${key}.write`] : [])])
 
 describe('a role as it is kept', () => {
-  it('has every privilege once, whatever came', () => {
+  it('has every privilege once, whatever the input', () => {
     const entries = normalise([{ key: 'tag', read: true }, { key: 'tag', read: true, write: true }, {}])
     expect(entries.map(({ key }) => key)).toEqual([...privilegeOrder])
     expect(held(entries)).toEqual(['tag.read', 'tag.write'])
@@ -30,24 +30,28 @@ describe('a role as it is kept', () => {
     expect(held(normalise([{ key: 'tag', read: false, write: true }]))).toEqual([])
   })
 
-  it.each(['server_config', 'store_config', 'alias'] as const)('is not given Settings, with its scripts, because %s is read: the editor only shows it so', (key) => {
-    const entries = normalise([{ key, read: true }])
-    expect(held(entries)).toEqual([`${key}.read`])
-    expect(toDictionary(entries).setting.read).toBe(false)
-    expect(rows(entries).find((row) => row.key === 'setting')).toMatchObject({ read: true, isShownOnly: true, canToggleWrite: false })
-    expect(held(toggleRead(entries, 'setting'))).toContain('setting.read')
-  })
+  it.each(['server_config', 'store_config', 'alias'] as const)(
+    'is not given Settings, with its scripts, because %s is read: the editor only shows it so',
+    (key) => {
+      const entries = normalise([{ key, read: true }])
+      expect(held(entries)).toEqual([`${key}.read`])
+      expect(toDictionary(entries).setting.read).toBe(false)
+      expect(rows(entries).find((row) => row.key === 'setting')).toMatchObject({
+        read: true,
+        isShownOnly: true,
+        canToggleWrite: false,
+      })
+      expect(held(toggleRead(entries, 'setting'))).toContain('setting.read')
+    },
+  )
 
   it('gives the write of Settings to its children', () => {
-    expect(held(normalise([{ key: 'setting', read: true, write: true }])).filter((flag) => flag.endsWith('write'))).toEqual([
-      'setting.write',
-      'server_config.write',
-      'store_config.write',
-      'alias.write',
-    ])
+    expect(
+      held(normalise([{ key: 'setting', read: true, write: true }])).filter((flag) => flag.endsWith('write')),
+    ).toEqual(['setting.write', 'server_config.write', 'store_config.write', 'alias.write'])
   })
 
-  it('is not changed by normalising again, after any ticks', () => {
+  it('is unchanged by normalizing again, after any ticks', () => {
     let entries = list()
     for (const key of privilegeOrder.flatMap((key): PrivilegeKey[] => [key, 'alias', 'setting', key])) {
       entries = toggleWrite(toggleRead(entries, key), 'setting')
@@ -58,7 +62,7 @@ describe('a role as it is kept', () => {
 })
 
 describe('ticks', () => {
-  it('un-checking read clears write', () => {
+  it('clearing read clears write', () => {
     expect(held(toggleRead(list('tag.read', 'tag.write'), 'tag'))).toEqual([])
   })
 
@@ -74,28 +78,30 @@ describe('ticks', () => {
 
   it("a parent's write controls its children's", () => {
     const on = toggleWrite(list('setting.read', 'alias.read'), 'setting')
-    expect(held(on)).toEqual(expect.arrayContaining(['setting.write', 'alias.write', 'server_config.read', 'server_config.write']))
+    expect(held(on)).toEqual(
+      expect.arrayContaining(['setting.write', 'alias.write', 'server_config.read', 'server_config.write']),
+    )
     const off = toggleWrite(on, 'setting')
     expect(held(off).filter((flag) => flag.endsWith('write'))).toEqual([])
   })
 
-  it("a child that loses write takes the parent's, and leaves its sisters'", () => {
+  it("clearing write of a child clears the parent's, and leaves its siblings'", () => {
     const off = toggleWrite(list('setting.read', 'setting.write'), 'alias')
     expect(held(off).filter((flag) => flag.endsWith('write'))).toEqual(['server_config.write', 'store_config.write'])
   })
 
-  it("a child that loses read takes the parent's write", () => {
+  it("clearing read of a child clears the parent's write", () => {
     const off = toggleRead(list('setting.read', 'setting.write'), 'alias')
     expect(held(off)).not.toContain('alias.read')
     expect(held(off)).not.toContain('setting.write')
     expect(held(off)).toContain('setting.read')
   })
 
-  it('un-checking the parent clears the branch', () => {
+  it('clearing the parent clears the branch', () => {
     expect(held(toggleRead(list('setting.read', 'alias.read', 'alias.write'), 'setting'))).toEqual([])
   })
 
-  it("a child's read shows the parent's, which goes with it", () => {
+  it('a parent shows as readable while a child is', () => {
     const on = toggleRead(list(), 'alias')
     expect(held(on)).toEqual(['alias.read'])
     const shown = (entries: readonly PrivilegeEntry[]) => rows(entries).find(({ key }) => key === 'setting')?.read
@@ -104,11 +110,13 @@ describe('ticks', () => {
 })
 
 describe('the editor', () => {
-  it('shows role 0 with every tick set, and none to change', () => {
-    expect(rows([], { superRole: true }).every((row) => row.read && row.write && !row.canToggleRead && !row.canToggleWrite)).toBe(true)
+  it('shows role 0 with every tick set and disabled', () => {
+    expect(
+      rows([], { superRole: true }).every((row) => row.read && row.write && !row.canToggleRead && !row.canToggleWrite),
+    ).toBe(true)
   })
 
-  it('offers write where read is set, and puts children below their parent', () => {
+  it('enables write if read is set, and lists children below their parent', () => {
     const shown = rows(list('tag.read'))
     expect(shown.find(({ key }) => key === 'tag')?.canToggleWrite).toBe(true)
     expect(shown.find(({ key }) => key === 'store')?.canToggleWrite).toBe(false)
@@ -120,7 +128,7 @@ describe('the editor', () => {
   })
 })
 
-it('role 0 holds all, and nobody hands on more than he holds', () => {
+it('role 0 holds all, and nobody can grant more than they hold', () => {
   expect(exceeding(allPrivileges(), toDictionary(allPrivileges()))).toEqual([])
   expect(exceeding(list('tag.read', 'tag.write', 'alias.read'), toDictionary(list('tag.read')))).toEqual([
     'tag.write',

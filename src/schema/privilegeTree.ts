@@ -1,7 +1,7 @@
 import type { PrivilegeKey } from './dialect'
 import type { PrivilegeFlags } from './access'
 
-/** One line of a role's privileges as it is kept and sent (spec/3 §3). */
+/** One line of a role's privileges, as stored and sent. */
 export interface PrivilegeEntry {
   readonly key: PrivilegeKey
   readonly depth: number
@@ -9,12 +9,12 @@ export interface PrivilegeEntry {
   readonly write: boolean
 }
 
-/** One line of the editor: an entry, its parent and whether its ticks may be changed. */
+/** One line of the editor: an entry, its parent, and which ticks are enabled. */
 export interface PrivilegeRow extends PrivilegeEntry {
   readonly parent: PrivilegeKey | undefined
   readonly canToggleRead: boolean
   readonly canToggleWrite: boolean
-  /** Its read shows set because a child's is; it is not granted. */
+  /** Its read tick is shown because a child has it; it is not granted. */
   readonly isShownOnly: boolean
 }
 
@@ -40,7 +40,7 @@ export const privilegeOrder = [
   'alias',
 ] as const satisfies readonly PrivilegeKey[]
 
-/** The parent of each child (spec/3 §4: the Settings parent). */
+/** The parent of each child. */
 const parents: Partial<Record<PrivilegeKey, PrivilegeKey>> = {
   server_config: 'setting',
   store_config: 'setting',
@@ -49,17 +49,16 @@ const parents: Partial<Record<PrivilegeKey, PrivilegeKey>> = {
 
 const parentOf = (key: PrivilegeKey): PrivilegeKey | undefined => parents[key]
 
-/** The areas below one: those of Settings. */
+/** The children of a privilege, such as those of Settings. */
 export const childrenOf = (key: PrivilegeKey): readonly PrivilegeKey[] =>
   privilegeOrder.filter((child) => parents[child] === key)
 
 const depthOf = (key: PrivilegeKey): number => (parents[key] ? 1 : 0)
 
 /**
- * A whole and consistent list out of any: every key once and in order, write only with read, a
- * parent's write given to every child (spec/3 §4). That a parent shows as readable because a child is, is for the
- * editor to show (`rows`): who may read aliases is not given the scripts with them.
- * Normalising twice changes nothing.
+ * Completes and corrects a list: every key once and in order, write only with read, and a parent's write granted to
+ * every child. A parent does not get read from its children; the editor only shows it so (`rows`): reading aliases must
+ * not grant reading scripts. Idempotent.
  */
 export function normalise(entries: readonly Partial<PrivilegeEntry>[]): PrivilegeEntry[] {
   const given = new Map(entries.map((entry) => [entry.key, entry]))
@@ -75,12 +74,16 @@ export function normalise(entries: readonly Partial<PrivilegeEntry>[]): Privileg
     if (children.length === 0 || !own) continue
     if (own.write) for (const child of children) flags.set(child, { read: true, write: true })
   }
-  return privilegeOrder.map((key) => ({ key, depth: depthOf(key), ...(flags.get(key) ?? { read: false, write: false }) }))
+  return privilegeOrder.map((key) => ({
+    key,
+    depth: depthOf(key),
+    ...(flags.get(key) ?? { read: false, write: false }),
+  }))
 }
 
 /**
- * The list after a tick of `read`. Clearing it clears write as well, and on a parent the whole branch;
- * a child that loses read takes its parent's write with it, because that means write on every child.
+ * The list after a click on `read`. Clearing it clears write as well, and on a parent the whole branch; clearing it on
+ * a child clears the parent's write, because that means write on every child.
  */
 export function toggleRead(entries: readonly PrivilegeEntry[], key: PrivilegeKey): PrivilegeEntry[] {
   const read = !entries.some((entry) => entry.key === key && entry.read)
@@ -96,8 +99,8 @@ export function toggleRead(entries: readonly PrivilegeEntry[], key: PrivilegeKey
 }
 
 /**
- * The list after a tick of `write`. It changes nothing while read is off. A parent's write gives or
- * takes that of all children; a child that loses it takes the parent's, and never gives it.
+ * The list after a click on `write`. It has no effect while read is off. On a parent it sets or clears all children;
+ * clearing it on a child clears the parent's, and setting it never sets the parent's.
  */
 export function toggleWrite(entries: readonly PrivilegeEntry[], key: PrivilegeKey): PrivilegeEntry[] {
   const own = entries.find((entry) => entry.key === key)
@@ -115,10 +118,13 @@ export function toggleWrite(entries: readonly PrivilegeEntry[], key: PrivilegeKe
 }
 
 /**
- * The lines of the editor. Role 0 shows every tick set and changes none (spec/3 §4). A parent shows as readable as soon
- * as one child is; ticking it then grants it.
+ * The lines of the editor. Role 0 shows every tick set and disabled. A parent shows as readable as soon as one child
+ * is; clicking it then grants it.
  */
-export function rows(entries: readonly Partial<PrivilegeEntry>[], options: { superRole?: boolean } = {}): PrivilegeRow[] {
+export function rows(
+  entries: readonly Partial<PrivilegeEntry>[],
+  options: { superRole?: boolean } = {},
+): PrivilegeRow[] {
   const { superRole = false } = options
   const all = normalise(entries)
   const readable = new Set(all.filter(({ read }) => read).map(({ key }) => key))
@@ -136,18 +142,19 @@ export function rows(entries: readonly Partial<PrivilegeEntry>[], options: { sup
   })
 }
 
-/** Every privilege, read and write: what role 0 holds. */
+/** Every privilege, read and write: those of role 0. */
 export const allPrivileges = (): PrivilegeEntry[] =>
   privilegeOrder.map((key) => ({ key, depth: depthOf(key), read: true, write: true }))
 
-/** The dictionary that the session carries (spec/1 §3) out of a role's list. */
+/** A role's list as the dictionary in the session. */
 export function toDictionary(entries: readonly Partial<PrivilegeEntry>[]): Record<PrivilegeKey, PrivilegeFlags> {
-  return Object.fromEntries(
-    normalise(entries).map(({ key, read, write }) => [key, { read, write }]),
-  ) as Record<PrivilegeKey, PrivilegeFlags>
+  return Object.fromEntries(normalise(entries).map(({ key, read, write }) => [key, { read, write }])) as Record<
+    PrivilegeKey,
+    PrivilegeFlags
+  >
 }
 
-/** The flags of `wanted` that `held` does not have: what its owner may not hand on. */
+/** The flags of `wanted` that `held` lacks: those that its owner may not grant. */
 export function exceeding(
   wanted: readonly Partial<PrivilegeEntry>[],
   held: Readonly<Partial<Record<PrivilegeKey, PrivilegeFlags>>>,

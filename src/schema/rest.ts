@@ -1,18 +1,18 @@
 import type { Calls, EntityConsole } from './dialect'
 
-/** Where the calls of the dialect `rest` stand. */
+/** The base path of calls of the dialect `rest`. */
 export const REST_PATH = '/api/v1'
 
-/** The name of the entity of a schema. */
+/** The entity's name, from the id of its schema. */
 export const entityName = (id: string) => id.replace(/\.schema\.json$/, '')
 
-/** The most records that one call of the dialect gives. */
-export const REST_MOST = 1000
+/** The most records in one answer. */
+export const REST_MAX_RECORDS = 1000
 
-/** The field that identifies a record of the dialect, as ra-data-simple-rest has it. */
+/** The key field of the dialect's records, as ra-data-simple-rest expects. */
 export const REST_KEY = 'id'
 
-/** The calls of a resource of the dialect `rest`: nobody names them, they follow from its name and from what may be written. */
+/** The calls of a resource of the dialect `rest`, derived from its name and from what may be written. */
 export function restCalls(name: string, writes: EntityConsole['writes'] = []): Calls {
   const [all, one] = [`${REST_PATH}/${name}`, `${REST_PATH}/${name}/{${REST_KEY}}`]
   return {

@@ -1,21 +1,21 @@
 import type { FieldSchema } from './dialect'
 
-/** The field of a versioned record that says which state of it was read. */
+/** The field of a versioned record that names the revision that was read. */
 export const REVISION = 'revision'
 
-/** What a save sends as the revision of a list that had no rows. */
+/** The revision of an empty list. */
 export const EMPTY_LIST = 'none'
 
 /**
- * What a save sends as the revision of a record of which it knows a list's row alone: it is none, so that the server
- * answers with the record for the two to be compared.
+ * The revision that a save sends if it only knows a list's row of the record: it never matches, so that the server
+ * answers with the record for comparison.
  */
 export const UNREAD = 'unread'
 
-/** The schema of that field: it travels in answers and bodies, and no view has it. */
+/** The schema of that field: in answers and bodies, and in no view. */
 export const revisionField: FieldSchema = {
   type: 'string',
-  maxLength: 64,
+  maxLength: 1024,
   readOnly: true,
   'x-console': { list: false, form: false, show: false, export: false, sort: false, storage: { computed: true } },
 }

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { RowSplitter } from './rowSplitter'
 
-/** The rows of a text that comes in pieces of a size. */
+/** Splits a text that arrives in chunks of a given size. */
 function split(text: string, size = text.length, delimiter: string | undefined = ',') {
   const splitter = new RowSplitter(delimiter)
   const rows = []
   for (let at = 0; at < text.length; at += size) rows.push(...splitter.push(text.slice(at, at + size)))
   rows.push(...splitter.end())
-  return rows.map(({ line, text: row, broken, tooLong }) => `${line}${broken ? '!' : ''}${tooLong ? '+' : ''} ${row.slice(0, 40)}`)
+  return rows.map(
+    ({ line, text: row, broken, tooLong }) => `${line}${broken ? '!' : ''}${tooLong ? '+' : ''} ${row.slice(0, 40)}`,
+  )
 }
 
 describe('rows of a file', () => {
@@ -21,28 +23,29 @@ describe('rows of a file', () => {
     'a\n1,"x" ,y\n': ['1 a', '2 1,"x" ,y'],
   }
   for (const [text, rows] of Object.entries(texts)) {
-    it(`are the same however they come: ${JSON.stringify(text)}`, () => {
+    it(`are the same for any size of chunks: ${JSON.stringify(text)}`, () => {
       for (const size of [1, 2, 3, 7, text.length]) expect(split(text, size)).toEqual(rows)
     })
   }
 
-  it('begin anew in the line after a quotation mark that is not closed', () => {
+  it('restart in the line after an unclosed quote', () => {
     const text = 'a\n1,"Milk,1.00\n2,"Bread",2.00\n3,Salt,0.50\n'
-    for (const size of [1, 5, text.length]) expect(split(text, size)).toEqual(['1 a', '2! 1,"Milk,1.00', '3 2,"Bread",2.00', '4 3,Salt,0.50'])
+    for (const size of [1, 5, text.length])
+      expect(split(text, size)).toEqual(['1 a', '2! 1,"Milk,1.00', '3 2,"Bread",2.00', '4 3,Salt,0.50'])
     expect(split('a\n1,"Milk\n2,Bread')).toEqual(['1 a', '2! 1,"Milk', '3 2,Bread'])
     expect(split('a\n1,"x"y,2\n2,z')).toEqual(['1 a', '2! 1,"x"y,2', '3 2,z'])
   })
 
-  it('of which every one is broken cost no more than a row may', () => {
+  it('take bounded memory even if every one is broken', () => {
     const text = `a\n${'1,"x\n'.repeat(3000)}`
     expect(split(text, 65_536).filter((row) => row.includes('!')).length).toBeGreaterThan(1400)
   })
 
-  it('without end are one long one', () => {
+  it('without line ends are one overlong row', () => {
     expect(split(`a\n${'x'.repeat(700_000)}\n2,y`, 65_536)).toEqual(['1 a', `2+ ${'x'.repeat(40)}`, '3 2,y'])
   })
 
-  it('end where an old Macintosh ends them, and are lines where nothing is quoted', () => {
+  it('may end in CR only, and are lines if nothing is quoted', () => {
     expect(split('a\r1,2\r3,4')).toEqual(['1 a', '2 1,2', '3 3,4'])
     expect(split('a\n1;"x\n2', undefined, undefined)).toEqual(['1 a', '2 1;"x', '3 2'])
   })

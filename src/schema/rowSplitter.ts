@@ -1,20 +1,22 @@
-/** A row of a file as it stands there, with the line that it begins in. */
+/** A raw row of a file, with the line that it starts in. */
 export interface RawRow {
   readonly line: number
   readonly text: string
-  /** A quotation mark is not closed, or text follows it: only this line is given, and the next begins a row. */
+  /**
+   * It has an unclosed quote, or text after a quote: only its first line is included, and the next line starts a row.
+   */
   readonly broken?: true
-  /** A line without end: what came of it. */
+  /** It exceeds the maximum length: only its start is included. */
   readonly tooLong?: true
 }
 
-/** A cell may hold line ends; so many lines and characters are looked at before its quotation mark counts as never closed. */
-const MOST_LINES = 100
-const MOST_CHARACTERS = 300_000
+/** A cell may contain line breaks; after so many lines and characters its quote counts as unclosed. */
+const MAX_LINES = 100
+const MAX_CHARACTERS = 300_000
 
 /**
- * Cuts a text that comes bit by bit into rows. A quotation mark that is not closed costs its own line and no other,
- * and never more memory than a row may have.
+ * Splits a text that arrives in chunks into rows. An unclosed quote affects its own line only, and memory is bounded by
+ * the maximum length of a row.
  */
 export class RowSplitter {
   #rest = ''
@@ -26,13 +28,13 @@ export class RowSplitter {
   /** @param delimiter of cells that may be quoted; without one every line is a row */
   constructor(private readonly delimiter: string | undefined) {}
 
-  /** The rows that are complete. */
+  /** Adds a chunk. @returns the rows that are complete now */
   push(text: string): RawRow[] {
     this.#rest += text
     return this.#rows()
   }
 
-  /** What is left: the last row may have no line end. */
+  /** Ends the text. @returns the remaining rows; the last one may have no line end */
   end(): RawRow[] {
     this.#isEnd = true
     return this.#rows()
@@ -41,7 +43,11 @@ export class RowSplitter {
   #rows(): RawRow[] {
     const rows: RawRow[] = []
     const isEnd = this.#isEnd
-    this.#newline ??= this.#rest.includes('\n') ? '\n' : this.#rest.includes('\r') && (isEnd || this.#rest.length > 1000) ? '\r' : undefined
+    this.#newline ??= this.#rest.includes('\n')
+      ? '\n'
+      : this.#rest.includes('\r') && (isEnd || this.#rest.length > 1000)
+        ? '\r'
+        : undefined
     const newline = this.#newline ?? '\n'
     let at = 0
     while (at < this.#rest.length) {
@@ -54,7 +60,7 @@ export class RowSplitter {
         continue
       }
       if (lineEnd === -1 && !isEnd) {
-        if (this.#rest.length - at <= MOST_CHARACTERS) break
+        if (this.#rest.length - at <= MAX_CHARACTERS) break
         rows.push({ line: this.#line, text: this.#rest.slice(at, at + 100), tooLong: true })
         this.#isSkipping = true
         return this.#keep(this.#rest.length, rows)
@@ -76,16 +82,19 @@ export class RowSplitter {
     return rows
   }
 
-  /** Where the row that begins at `from` ends: its line's end, or a later one within a quoted cell; undefined where more has to come. */
+  /**
+   * The end of the row that starts at `from`: the end of its line, or of a later one within a quoted cell; undefined if
+   * more input is needed.
+   */
   #rowEnd(from: number, lineEnd: number, newline: string): number | 'broken' | undefined {
     const { delimiter } = this
     const firstQuote = delimiter === undefined ? -1 : this.#rest.indexOf('"', from)
     if (delimiter === undefined || firstQuote === -1 || firstQuote > lineEnd) return lineEnd
     let end = lineEnd
-    for (let at = from; at <= end; ) {
+    for (let at = from; at <= end;) {
       if (this.#rest[at] === '"') {
         const after = this.#quoteEnd(at + 1, from, newline)
-        if (after === undefined) return this.#isEnd || this.#rest.length - from > MOST_CHARACTERS ? 'broken' : undefined
+        if (after === undefined) return this.#isEnd || this.#rest.length - from > MAX_CHARACTERS ? 'broken' : undefined
         if (after === 'broken') return 'broken'
         at = after
         if (at > end) {
@@ -103,19 +112,19 @@ export class RowSplitter {
     return end
   }
 
-  /** Behind the quotation mark that closes a cell, and the spaces after it. */
+  /** The position after a cell's closing quote and the spaces behind it. */
   #quoteEnd(from: number, rowStart: number, newline: string): number | 'broken' | undefined {
     let lines = 0
-    for (let at = from; ; ) {
+    for (let at = from; ;) {
       const quote = this.#rest.indexOf('"', at)
       const stop = quote === -1 ? this.#rest.length : quote
       for (let next = at; (next = this.#rest.indexOf(newline, next)) !== -1 && next < stop; next++) lines += 1
-      if (lines > MOST_LINES || stop - rowStart > MOST_CHARACTERS) return 'broken'
+      if (lines > MAX_LINES || stop - rowStart > MAX_CHARACTERS) return 'broken'
       if (quote === -1) return undefined
       if (this.#rest[quote + 1] !== '"') {
         let after = quote + 1
         while (this.#rest[after] === ' ') after += 1
-        // The letter after the mark may be still to come, and may be another mark.
+        // The next character may not have arrived yet, and may be another quote.
         return quote + 1 === this.#rest.length && !this.#isEnd ? undefined : after
       }
       at = quote + 2

@@ -1,11 +1,11 @@
-/** What fills a text: a value, another text, or a list of texts. */
+/** The value of a placeholder: a plain value, another message, or a list of messages. */
 export type Param = string | number | Said | readonly Said[]
 
-/** A text as it travels: what it says in English, and from which key and values a console says it in its own language. */
+/** A message on the wire: its English text, and the key and values from which a console translates it. */
 export interface Said {
-  /** For a client that has no texts of its own. */
+  /** For clients without translations. */
   readonly message: string
-  /** The name of the text in locales/; a server that knows none sends none. */
+  /** The name of the text in locales/; missing from servers that have no keys. */
   readonly key?: string
   readonly params?: Readonly<Record<string, Param>>
 }

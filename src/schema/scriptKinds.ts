@@ -1,4 +1,4 @@
-/** The function that each kind of user script must have (spec/3 §2; server/sandbox). */
+/** The function that each kind of user script must define (server/sandbox). */
 export const scriptEntries = {
   thirdPartyAuth: 'authenticate',
   paperParser: 'parse',
@@ -7,7 +7,7 @@ export const scriptEntries = {
   plusDecorator: 'decorate',
 } as const
 
-/** What a user may script. */
+/** The kinds of user scripts. */
 export type ScriptKind = keyof typeof scriptEntries
 
 export const scriptKinds = Object.keys(scriptEntries) as ScriptKind[]

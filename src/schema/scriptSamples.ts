@@ -1,8 +1,8 @@
-/** Lines and characters that a parser is handed at once (server/scripts). */
-export const PIECE = { lines: 1000, characters: 500_000 } as const
+/** How many lines and characters a parser gets at once (server/scripts). */
+const PIECE = { lines: 1000, characters: 500_000 } as const
 
 export interface FileLine {
-  /** Its number in the file, from 1. */
+  /** Line number in the file, from 1. */
   readonly line: number
   readonly text: string
 }
@@ -14,7 +14,7 @@ export interface FilePieceSample {
   readonly lines: readonly FileLine[]
 }
 
-/** The first piece of a file, as a parser is given it: blank lines are left out. */
+/** The first piece of a file as a parser gets it: without blank lines. */
 export function filePiece(fileName: string, storeCode: string | null, text: string): FilePieceSample {
   const lines: FileLine[] = []
   let characters = 0

@@ -1,7 +1,10 @@
 import type { FieldSchema } from './dialect'
 import type { ScriptKind } from './scriptKinds'
 
-/** What a script is given and what it may give back. The server checks outputs by it; the editor documents and completes from it. */
+/**
+ * The input of a script and the output that it may return. The server validates outputs by it; the editor's
+ * documentation and completion come from it.
+ */
 export interface ScriptShape {
   /** The name of the function's parameter in the examples. */
   readonly parameter: string
@@ -12,10 +15,15 @@ export interface ScriptShape {
 const text = (maxLength: number): FieldSchema => ({ type: 'string', maxLength })
 const optionalText = (maxLength: number): FieldSchema => ({ type: ['string', 'null'], maxLength })
 const whole: FieldSchema = { type: 'integer', minimum: 0 }
-const object = (properties: Record<string, FieldSchema>, required: string[] = []): FieldSchema => ({ type: 'object', additionalProperties: false, required, properties })
+const object = (properties: Record<string, FieldSchema>, required: string[] = []): FieldSchema => ({
+  type: 'object',
+  additionalProperties: false,
+  required,
+  properties,
+})
 const list = (items: FieldSchema, maxItems: number): FieldSchema => ({ type: 'array', items, maxItems })
 
-/** Numbers and null are taken too: a script reckons with prices. */
+/** Numbers and null are accepted too, as scripts calculate prices. */
 const prInfo = list({ type: ['string', 'number', 'boolean', 'null'], maxLength: 1000 }, 255)
 const texts = list(text(1000), 255)
 const layoutId = optionalText(64)
@@ -37,7 +45,9 @@ const optional = (schema: FieldSchema, also: 'object' | 'array'): FieldSchema =>
 const line: FieldSchema = { type: ['integer', 'null'], minimum: 0 }
 const error = optionalText(500)
 
-/** Of each kind of script (spec/3 §2; server/scripts/README.md). Labels are `scripts.fields.<kind>.<path>` in locales/. */
+/**
+ * The shapes of each kind of script (server/scripts/README.md). Labels are `scripts.fields.<kind>.<path>` in locales/.
+ */
 export const scriptShapes: Readonly<Record<ScriptKind, ScriptShape>> = {
   thirdPartyAuth: {
     parameter: 'request',
@@ -48,26 +58,55 @@ export const scriptShapes: Readonly<Record<ScriptKind, ScriptShape>> = {
       time: whole,
       account: optional(object({ name: text(200), role_id: whole, locked: { type: 'boolean' } }), 'object'),
     }),
-    output: optional(object({ accept: { type: ['boolean', 'null'] }, redirect: optionalText(2000), deny: optionalText(500) }), 'object'),
+    output: optional(
+      object({ accept: { type: ['boolean', 'null'] }, redirect: optionalText(2000), deny: optionalText(500) }),
+      'object',
+    ),
   },
   paperParser: {
     parameter: 'file',
     input: piece,
     output: optional(
-      list(object({ line, error, storeCode: optionalText(64), prCode: optionalText(128), prInfo, layoutId, quantity: { type: ['integer', 'null'], minimum: 1, maximum: 9999 }, printerName: optionalText(100), printerIp: optionalText(45) }), ROWS),
+      list(
+        object({
+          line,
+          error,
+          storeCode: optionalText(64),
+          prCode: optionalText(128),
+          prInfo,
+          layoutId,
+          quantity: { type: ['integer', 'null'], minimum: 1, maximum: 9999 },
+          printerName: optionalText(100),
+          printerIp: optionalText(45),
+        }),
+        ROWS,
+      ),
       'array',
     ),
   },
   productFileParser: {
     parameter: 'file',
     input: piece,
-    output: optional(list(object({ line, error, storeCode: optionalText(64), prCode: optionalText(128), prInfo, layoutId, nfc }), ROWS), 'array'),
+    output: optional(
+      list(
+        object({ line, error, storeCode: optionalText(64), prCode: optionalText(128), prInfo, layoutId, nfc }),
+        ROWS,
+      ),
+      'array',
+    ),
   },
   tagDecorator: {
     parameter: 'label',
     input: object({
       store,
-      tag: object({ tagId: text(64), tagMac: text(17), tagType: text(8), width: whole, height: whole, colors: list(text(7), 16) }),
+      tag: object({
+        tagId: text(64),
+        tagMac: text(17),
+        tagType: text(8),
+        width: whole,
+        height: whole,
+        colors: list(text(7), 16),
+      }),
       product,
       alias: aliases,
       time: whole,
@@ -76,7 +115,16 @@ export const scriptShapes: Readonly<Record<ScriptKind, ScriptShape>> = {
   },
   plusDecorator: {
     parameter: 'screen',
-    input: object({ store, device: object({ mac: text(17), name: text(200), model: text(32) }), products: list(product, 1000), alias: aliases, time: whole }),
-    output: optional(object({ products: list(object({ prCode: text(128), prInfo, layoutId, nfc }, ['prCode']), 1000) }, ['products']), 'object'),
+    input: object({
+      store,
+      device: object({ mac: text(17), name: text(200), model: text(32) }),
+      products: list(product, 1000),
+      alias: aliases,
+      time: whole,
+    }),
+    output: optional(
+      object({ products: list(object({ prCode: text(128), prInfo, layoutId, nfc }, ['prCode']), 1000) }, ['products']),
+      'object',
+    ),
   },
 }

@@ -1,12 +1,12 @@
-/** Signs of languages that set no spaces between words: each is a word of its own. */
+/** Characters of languages without spaces between words: each is a word of its own. */
 const SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/gu
-/** Katakana that Hiragana has too, and how far apart they are. */
+/** Katakana that have a Hiragana counterpart, and the distance between them. */
 const KATAKANA = /[\u30a1-\u30f6]/g
 const TO_HIRAGANA = 0x60
 
 /**
- * A text as it is searched: in small letters of one width, without accents, Katakana as Hiragana, its words one space
- * apart. Two texts that people take for the same are the same here.
+ * A text normalized for searching: lower case, one width, without accents, Katakana as Hiragana, words separated by one
+ * space. Texts that people consider equal become equal.
  */
 export const searchText = (text: string): string =>
   text
@@ -21,5 +21,15 @@ export const searchText = (text: string): string =>
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim()
 
-/** What somebody typed as phrases, each of which a text must have: its words, those of Japanese and Korean in their order. */
-export const searchPhrases = (typed: string): string[] => [...new Set(typed.split(/[\s\u3000]+/).map(searchText).filter((phrase) => phrase !== ''))]
+/**
+ * The phrases in a search, each of which a text must contain: its words; consecutive Japanese or Korean characters stay
+ * together.
+ */
+export const searchPhrases = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(/[\s\u3000]+/)
+      .map(searchText)
+      .filter((phrase) => phrase !== ''),
+  ),
+]

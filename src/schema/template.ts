@@ -1,4 +1,4 @@
-/** Values by name: a record, the parameters of a page, or both. */
+/** Values by name: of a record, of a page's parameters, or both. */
 export type Values = Readonly<Record<string, unknown>>
 
 /** The method and path of a call template such as `GET /config/store/{storeCode}`. */
@@ -7,7 +7,7 @@ export function parseCall(call: string): { method: 'GET' | 'POST' | 'PUT' | 'DEL
   return { method, path }
 }
 
-/** The shape of a path: two calls of the same shape are one route, whatever their parameters are called. */
+/** The shape of a path: calls of the same shape are one route, whatever their parameters are called. */
 export const routeShape = (call: string): string => call.replace(/\{\w+\}/g, '{}')
 
 /** The names in braces of a template, in order. */
@@ -15,10 +15,7 @@ export function templateNames(template: string): string[] {
   return [...template.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
 }
 
-/**
- * Fills a path or route template, each value percent-encoded.
- * @throws Error where a value is missing: a path with a hole is never sent
- */
+/** Fills a path or route template with percent-encoded values. @throws Error for a missing value */
 export function fillPath(template: string, values: Values): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name]
@@ -27,30 +24,41 @@ export function fillPath(template: string, values: Values): string {
   })
 }
 
-/** Fills a title template for people; what is missing is left out. */
+/** Fills a title template for display; missing values are omitted. */
 export function fillTitle(template: string, values: Values): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')).trim()
 }
 
-/** The name of what an action's form holds, among the values of its body template; no field is called so. */
+/** The placeholder for an action's form in a body template; no field has this name. */
 export const FORM = '$form'
 
-/** The properties of a template, each filled; those of what '...' stands for are spread beside the others. */
+/** Fills the properties of a template; an object under '...' is spread among the others. */
 export function fillProperties(template: object, fill: (part: unknown) => unknown): Values {
-  return Object.fromEntries(Object.entries(template).flatMap(([name, part]) => (name === '...' ? Object.entries(fill(part) ?? {}) : [[name, fill(part)]])))
+  return Object.fromEntries(
+    Object.entries(template).flatMap(([name, part]) =>
+      name === '...' ? Object.entries(fill(part) ?? {}) : [[name, fill(part)]],
+    ),
+  )
 }
 
-/** The fields of the form that a body template fills itself: those beside it. */
+/** The form fields that a body template fills itself. */
 export function filledBeside(template: unknown): string[] {
   if (typeof template !== 'object' || template === null) return []
-  return '...' in template && template['...'] === FORM ? Object.keys(template) : Object.values(template).flatMap(filledBeside)
+  return '...' in template && template['...'] === FORM
+    ? Object.keys(template)
+    : Object.values(template).flatMap(filledBeside)
 }
 
 /**
- * Fills a body template: '$self' the record, '$form' the form, '$name' a field or parameter, '$ids' and '$rows' what is
- * selected, and `["$rows", {…}]` the object for each selected row, the same once (spec/2 §7 shows such bodies).
+ * Fills a body template: '$self' is the record, '$form' the form, '$name' a field or parameter, '$ids' and '$rows' the
+ * selection, and `["$rows", {…}]` an object for each selected row, without duplicates.
  */
-export function fillBody(template: unknown, values: Values, rows: readonly Values[] = [], ids: readonly unknown[] = []): unknown {
+export function fillBody(
+  template: unknown,
+  values: Values,
+  rows: readonly Values[] = [],
+  ids: readonly unknown[] = [],
+): unknown {
   if (typeof template === 'string' && template.startsWith('$')) {
     if (template === '$self') return values
     if (template === '$rows') return rows

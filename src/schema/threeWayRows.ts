@@ -1,7 +1,7 @@
 import { same, type Side } from './threeWay'
 
-/** A row that both changed to different ones; undefined where one of them took it away. */
-export interface RowConflict<Row> {
+/** A row that both sides changed differently; undefined where one side removed it. */
+interface RowConflict<Row> {
   readonly key: string
   readonly mine: Row | undefined
   readonly theirs: Row | undefined
@@ -9,18 +9,30 @@ export interface RowConflict<Row> {
 
 export interface ThreeWayRows<Row> {
   readonly conflicts: readonly RowConflict<Row>[]
-  /** Rows that the other alone added, changed or took away. */
+  /** Rows that were added, changed or removed on the server only. */
   readonly theirs: readonly string[]
-  /** The rows with both people's changes. @param choices whose row each conflict takes, by its key; mine without one */
+  /**
+   * The rows with the changes of both sides.
+   * @param choices the side that each conflict takes, by key; mine if missing
+   */
   merge(choices: ReadonlyMap<string, Side>): Row[]
 }
 
 /**
- * Compares lists that are saved as a whole: as they were read, as they are here, and as they are there now. Rows are told
- * apart by their keys; those that the other added come last.
+ * Compares lists that are saved as a whole: as they were read, as edited here, and as they are on the server now. Rows
+ * are identified by key; rows that were added on the server come last.
  */
-export function threeWayRows<Row>(base: readonly Row[], mine: readonly Row[], theirs: readonly Row[], keyOf: (row: Row) => string): ThreeWayRows<Row> {
-  const [read, typed, now] = [base, mine, theirs].map((rows) => new Map(rows.map((row) => [keyOf(row), row]))) as [Map<string, Row>, Map<string, Row>, Map<string, Row>]
+export function threeWayRows<Row>(
+  base: readonly Row[],
+  mine: readonly Row[],
+  theirs: readonly Row[],
+  keyOf: (row: Row) => string,
+): ThreeWayRows<Row> {
+  const [read, typed, now] = [base, mine, theirs].map((rows) => new Map(rows.map((row) => [keyOf(row), row]))) as [
+    Map<string, Row>,
+    Map<string, Row>,
+    Map<string, Row>,
+  ]
   const conflicts: RowConflict<Row>[] = []
   const taken: string[] = []
   for (const key of new Set([...typed.keys(), ...now.keys(), ...read.keys()])) {
@@ -33,8 +45,11 @@ export function threeWayRows<Row>(base: readonly Row[], mine: readonly Row[], th
     conflicts,
     theirs: taken,
     merge(choices) {
-      const isTheirs = (key: string) => taken.includes(key) || (choices.get(key) === 'theirs' && conflicts.some((conflict) => conflict.key === key))
-      return [...new Set([...typed.keys(), ...now.keys()])].flatMap((key) => (isTheirs(key) ? now : typed).get(key) ?? [])
+      const isTheirs = (key: string) =>
+        taken.includes(key) || (choices.get(key) === 'theirs' && conflicts.some((conflict) => conflict.key === key))
+      return [...new Set([...typed.keys(), ...now.keys()])].flatMap(
+        (key) => (isTheirs(key) ? now : typed).get(key) ?? [],
+      )
     },
   }
 }

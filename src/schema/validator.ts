@@ -4,16 +4,16 @@ import type { FieldDescriptor, ResourceDescriptor } from './descriptor'
 import type { FieldSchema } from './dialect'
 import type { Values } from './template'
 
-// The page's content security policy forbids what zod would compile at run time.
+// The page's content security policy forbids the code that zod would compile at run time.
 config({ jitless: true })
 
-/** What is wrong with one value: a message key below `validation` or `resources.<name>.errors`, and its parameters. */
+/** The error of one value: a message key below `validation` or `resources.<name>.errors`, and its parameters. */
 export interface FieldError {
   readonly key: string
   readonly params: Readonly<Record<string, string | number>>
 }
 
-/** The part of zod's issues that the messages are made from. */
+/** The part of zod's issues that messages are made from. */
 interface Issue {
   readonly code?: string | undefined
   readonly path: readonly PropertyKey[]
@@ -28,18 +28,17 @@ interface Parser {
   safeParse(value: unknown): { success: boolean; error?: { issues: readonly unknown[] } | undefined }
 }
 
-/** Mistakes that a resource's own message for a field covers: it is blank, or not of the form that it must have. */
+/** Errors that are covered by a resource's own message for a field: empty or malformed values. */
 const MALFORMED = ['required', 'type', 'number', 'integer', 'pattern', 'email', 'ipv4', 'uri']
 
 /**
- * The check of a form's values by the schema of its resource. This is the only file that knows zod, which is
- * large: load it with `import()` beside the form. The checks are the same that the server makes of the body.
- *
- * @param mode on 'update' what is required on creation only may be left out
- * @param exists says whether a message key has a text: `resources.<name>.errors.<field>_<kind>` is used for a
- *   kind of error (`required` for a blank value), `resources.<name>.errors.<field>` for a blank or malformed value,
- *   `validation.<kind>` else
- * @returns the mistakes by field; a part of an object or list has its path with dots, such as `position.latitude`
+ * Validates a form's values by the schema of its resource. Only this file imports zod, which is large: load it with
+ * `import()` beside the form. The server validates bodies in the same way.
+ * @param mode on 'update', what is required on creation only may be missing
+ * @param exists whether a message key has a text: `resources.<name>.errors.<field>_<kind>` is used for a kind of error
+ *   (`required` for an empty value), `resources.<name>.errors.<field>` for an empty or malformed value, otherwise
+ *   `validation.<kind>`
+ * @returns the errors by field; a part of an object or list has a path with dots, such as `position.latitude`
  */
 export function validatorFor(
   descriptor: ResourceDescriptor,
@@ -62,9 +61,10 @@ export function validatorFor(
       if (field.readOnly === 'always' || (mode === 'update' && field.readOnly === 'edit')) continue
       const value = values[field.name]
       if (isEmpty(value, field) && !required.has(field.name)) continue
-      // A file that is sent as it is is looked at by the server alone.
+      // Only the server can check an uploaded file.
       if (field.upload !== undefined && value instanceof File) continue
-      if (field.input === 'time' && isBetweenSteps(value)) errors[field.name] = { key: 'validation.timeStep', params: {} }
+      if (field.input === 'time' && isBetweenSteps(value))
+        errors[field.name] = { key: 'validation.timeStep', params: {} }
       for (const issue of issuesOf(parserOf(field), withoutBlanks(field.schema, value))) {
         const path = [field.name, ...issue.path.map(String)].join('.')
         errors[path] ??= errorOf(descriptor.name, field, issue, value, exists)
@@ -74,18 +74,20 @@ export function validatorFor(
   }
 }
 
-/** The zod schema of a form's values: an issue for each message that `faultsOf` finds, by its path with dots. */
+/** The zod schema of a form's values: an issue for each message of `faultsOf`, by its path with dots. */
 export const schemaOf = (faultsOf: (values: Values) => Readonly<Record<string, string>>) =>
   looseObject({}).check(({ value, issues }) => {
-    for (const [path, message] of Object.entries(faultsOf(value))) issues.push({ code: 'custom', input: value, path: path.split('.'), message })
+    for (const [path, message] of Object.entries(faultsOf(value)))
+      issues.push({ code: 'custom', input: value, path: path.split('.'), message })
   })
 
 const TIME_STEP_MINUTES = 5
 
-/** A picker offers times in steps; what is typed into it may lie between two. A server takes any. */
-const isBetweenSteps = (value: unknown): boolean => typeof value === 'string' && Number(/^\d\d:(\d\d)$/.exec(value)?.[1] ?? 0) % TIME_STEP_MINUTES !== 0
+/** Pickers offer times in steps; typed times may lie between two. The server accepts any. */
+const isBetweenSteps = (value: unknown): boolean =>
+  typeof value === 'string' && Number(/^\d\d:(\d\d)$/.exec(value)?.[1] ?? 0) % TIME_STEP_MINUTES !== 0
 
-/** Nothing was entered. A list is empty only by its own rule (minItems). */
+/** Whether nothing was entered. An empty list is valid unless minItems says otherwise. */
 export function isEmpty(value: unknown, field: Pick<FieldDescriptor, 'nullable'>): boolean {
   if (value === undefined || value === '' || Number.isNaN(value)) return true
   return value === null && !field.nullable
@@ -96,7 +98,7 @@ function issuesOf(parser: Parser, value: unknown): Issue[] {
   return result.success ? [] : ((result.error?.issues ?? []) as Issue[]).map(innermost)
 }
 
-/** A union is how zod reads null and enumerations: the mistake is the one of the branch that is not null. */
+/** zod reads null and enumerations as unions: the relevant error is that of the branch that is not null. */
 function innermost(issue: Issue): Issue {
   const inner = issue.code === 'invalid_union' ? issue.errors?.[0]?.[0] : undefined
   return inner ? innermost({ ...inner, path: [...issue.path, ...inner.path] }) : issue
@@ -112,18 +114,26 @@ function errorOf(
   const schema = schemaAt(field.schema, issue.path)
   const kind = kindOf(issue, schema, valueAt(value, issue.path))
   const part = issue.path.findLast((name) => typeof name === 'string')
-  const own = field.rowsOf !== undefined && part !== undefined ? `resources.${field.rowsOf}.errors.${part}` : `resources.${resource}.errors.${field.name}`
+  const own =
+    field.rowsOf !== undefined && part !== undefined
+      ? `resources.${field.rowsOf}.errors.${part}`
+      : `resources.${resource}.errors.${field.name}`
   const key = [`${own}_${kind}`, ...(MALFORMED.includes(kind) ? [own] : [])].find(exists) ?? `validation.${kind}`
   return { key, params: paramsOf(schema) }
 }
 
 function kindOf(issue: Issue, schema: FieldSchema, value: unknown): string {
-  if (typeof value === 'string' ? value.trim() === '' : value === undefined || value === null || Number.isNaN(value)) return 'required'
+  if (typeof value === 'string' ? value.trim() === '' : value === undefined || value === null || Number.isNaN(value))
+    return 'required'
   switch (issue.code) {
     case 'invalid_type':
       return issue.expected === 'int' ? 'integer' : issue.expected === 'number' ? 'number' : 'type'
     case 'invalid_format':
-      return issue.format === 'email' || issue.format === 'ipv4' ? issue.format : issue.format === 'url' ? 'uri' : 'pattern'
+      return issue.format === 'email' || issue.format === 'ipv4'
+        ? issue.format
+        : issue.format === 'url'
+          ? 'uri'
+          : 'pattern'
     case 'invalid_value':
       return 'option'
     case 'too_small':
@@ -162,15 +172,26 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((at, part) => (at as Record<PropertyKey, unknown> | null | undefined)?.[part], value)
 }
 
-/** Only what decides validity: a default would make zod accept a field that was emptied. */
+/** Only what decides validity: with a default, zod would accept a cleared field. */
 function plain(schema: FieldSchema): FieldSchema {
-  const { 'x-console': _console, default: _default, readOnly: _readOnly, writeOnly: _writeOnly, description: _text, $comment: _comment, contentMediaType: _media, ...rest } = schema
+  const {
+    'x-console': _console,
+    default: _default,
+    readOnly: _readOnly,
+    writeOnly: _writeOnly,
+    description: _text,
+    $comment: _comment,
+    contentMediaType: _media,
+    ...rest
+  } = schema
   return {
     ...rest,
     ...(schema.items && { items: plain(schema.items) }),
     ...(schema.properties && {
       properties: Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [name, plain(field)])),
     }),
-    ...(typeof schema.additionalProperties === 'object' && { additionalProperties: plain(schema.additionalProperties) }),
+    ...(typeof schema.additionalProperties === 'object' && {
+      additionalProperties: plain(schema.additionalProperties),
+    }),
   }
 }

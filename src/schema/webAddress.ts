@@ -2,12 +2,16 @@ const scheme = /^[a-z][a-z0-9+.-]*:/i
 const webScheme = /^https?:\/\//i
 const hostWithPort = /^(?:localhost|[\w-]+(?:\.[\w-]+)+):\d+(?:[/?#]|$)/i
 
-/** Whether it names another scheme than the web's; a host with a port (`shop.example:8080`, `localhost:3000`) does not. */
+/**
+ * Whether the text has a scheme other than the web's; a host with a port (`shop.example:8080`, `localhost:3000`) has
+ * none.
+ */
 const hasOtherScheme = (text: string) => scheme.test(text) && !webScheme.test(text) && !hostWithPort.test(text)
 
 /**
- * The address of a web page as a slide shows it: 'http://' is put before one that names no scheme (spec/3 §5).
- * @returns undefined where it is none that a browser may be sent to: javascript:, data:, file:, blanks, no host or one that no network can name
+ * The address of a web page for a slide: 'http://' is added if there is no scheme.
+ * @returns undefined for anything that a browser must not be sent to: javascript:, data:, file:, blanks, a missing or
+ *   invalid host
  */
 export function webAddress(text: string): string | undefined {
   const given = text.trim()
@@ -22,5 +26,10 @@ export function webAddress(text: string): string | undefined {
   }
 }
 
-/** URL takes '..' and names of any length as hosts. */
-const isHost = (name: string) => name.length <= 253 && name.replace(/\.$/, '').split('.').every((label) => label !== '' && label.length <= 63)
+/** URL accepts '..' and names of any length as hosts. */
+const isHost = (name: string) =>
+  name.length <= 253 &&
+  name
+    .replace(/\.$/, '')
+    .split('.')
+    .every((label) => label !== '' && label.length <= 63)

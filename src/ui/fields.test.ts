@@ -21,7 +21,18 @@ const history = describeSchema({
 })
 
 it('has a column for each alias in place of the list, named as the alias configuration says', () => {
-  const columns = columnsOf(withFields(history, { prInfo: { items: [{ name: 'Price', index: 1 }, { name: 'Origin', index: 4, hidden: true }] } }), translate, ownClock)
+  const columns = columnsOf(
+    withFields(history, {
+      prInfo: {
+        items: [
+          { name: 'Price', index: 1 },
+          { name: 'Origin', index: 4, hidden: true },
+        ],
+      },
+    }),
+    translate,
+    ownClock,
+  )
   expect(columns.map(({ field }) => field.name)).toEqual(['taskId', 'layoutId', 'prInfo_1', 'prInfo_4', 'status'])
   const price = columns.find(({ field }) => field.name === 'prInfo_1')
   expect(price?.label).toBe('Price')
@@ -41,25 +52,70 @@ it('cuts a long description in its cell, and says it whole elsewhere', () => {
 })
 
 it('puts amounts of money to the right, with the currency of their product', () => {
-  const fields = { prInfo: { items: [{ name: 'Name', index: 0 }, { name: 'Price', index: 1, money: { currencyAt: 2 } }] } }
+  const fields = {
+    prInfo: {
+      items: [
+        { name: 'Name', index: 0 },
+        { name: 'Price', index: 1, money: { currencyAt: 2 } },
+      ],
+    },
+  }
   const [name, price] = columnsOf(withFields(history, fields), translate, ownClock).filter(({ field }) => field.item)
   expect([name?.align, price?.align]).toEqual(['start', 'end'])
-  expect([price?.text({ prInfo: ['Milk', '1.2', '€'] }), price?.text({ prInfo: ['Milk', '1280', '¥'] }), price?.text({ prInfo: ['Milk', '9,89 €', '€'] }), price?.text({ prInfo: ['Milk', ''] })]).toEqual(['1,20 €', '¥1,280', '9,89 €', ''])
+  expect([
+    price?.text({ prInfo: ['Milk', '1.2', '€'] }),
+    price?.text({ prInfo: ['Milk', '1280', '¥'] }),
+    price?.text({ prInfo: ['Milk', '9,89 €', '€'] }),
+    price?.text({ prInfo: ['Milk', ''] }),
+  ]).toEqual(['1,20 €', '¥1,280', '9,89 €', ''])
 })
 
 it('is as it was without aliases', () => {
   expect(withFields(history, undefined)).toBe(history)
-  for (const items of ['pending', []] as const) expect(columnsOf(withFields(history, { prInfo: { items } }), translate, ownClock).map(({ name }) => name)).toEqual(columnsOf(history, translate, ownClock).map(({ name }) => name))
+  for (const items of ['pending', []] as const)
+    expect(columnsOf(withFields(history, { prInfo: { items } }), translate, ownClock).map(({ name }) => name)).toEqual(
+      columnsOf(history, translate, ownClock).map(({ name }) => name),
+    )
 })
 
 it('lets a field be filtered by the values that the page knows, in words', () => {
-  const field = withFields(history, { layoutId: { choices: { A: 'Shelf' } } }).fields.find(({ name }) => name === 'layoutId')
+  const field = withFields(history, { layoutId: { choices: { A: 'Shelf' } } }).fields.find(
+    ({ name }) => name === 'layoutId',
+  )
   expect(field).toMatchObject({ options: ['A'], shownAs: { A: 'Shelf' } })
 })
 
 it('says the same of a field in list, form and detail view', () => {
   const text = () => 'Own'
-  const [taskId] = withFields(history, { taskId: { label: 'Number', display: { text }, column: 'hidden', width: 90, link: '/task/{taskId}', show: false, filter: '==' } }).fields
-  expect(taskId).toMatchObject({ label: 'Number', list: 'hidden', width: 90, link: '/task/{taskId}', inShow: false, filter: '==', display: 'number' })
-  expect(columnsOf(withFields(history, { status: { display: { text } }, layoutId: { column: false } }), translate, ownClock).map((column) => [column.name, column.text({})])).toEqual([['taskId', ''], ['prInfo', ''], ['status', 'Own']])
+  const [taskId] = withFields(history, {
+    taskId: {
+      label: 'Number',
+      display: { text },
+      column: 'hidden',
+      width: 90,
+      link: '/task/{taskId}',
+      show: false,
+      filter: '==',
+    },
+  }).fields
+  expect(taskId).toMatchObject({
+    label: 'Number',
+    list: 'hidden',
+    width: 90,
+    link: '/task/{taskId}',
+    inShow: false,
+    filter: '==',
+    display: 'number',
+  })
+  expect(
+    columnsOf(
+      withFields(history, { status: { display: { text } }, layoutId: { column: false } }),
+      translate,
+      ownClock,
+    ).map((column) => [column.name, column.text({})]),
+  ).toEqual([
+    ['taskId', ''],
+    ['prInfo', ''],
+    ['status', 'Own'],
+  ])
 })

@@ -6,12 +6,12 @@ import type { FilterEditorProps } from './filters/filterTypes'
 import type { Input } from './inputs/types'
 
 /**
- * What a page changes about one field, in the same words for list, form and detail view; all else stays as the schema
+ * What a page overrides of one field, the same for list, form and detail view; the rest stays as the schema
  * says: `fields={{ price: { help: translate('…'), width: 200 } }}`.
  */
 export interface FieldOverride {
   readonly label?: string
-  /** How it is read: a registered display, or what the page does in place of the schema's. A `node` of undefined is the schema's own. */
+  /** How it is displayed: a registered display, or the page's overrides of the schema's. A `node` of undefined is the schema's own. */
   readonly display?: DisplayName | Partial<Display>
   /** How it is edited: a registered input, or one of the page's. */
   readonly input?: InputName | Input
@@ -19,16 +19,16 @@ export interface FieldOverride {
   readonly filter?: FilterName
   /** What edits its filter: a registered filter, or one of the page's. */
   readonly filterInput?: string | ComponentType<FilterEditorProps>
-  /** The values that it can be filtered by, with their words, where the schema cannot list them. */
+  /** The values that it can be filtered by, with their labels, if the schema cannot list them. */
   readonly choices?: Readonly<Record<string, string>> | undefined
-  /** Whether the list has a column of it; 'hidden': one that the chooser offers. */
+  /** Whether the list has a column for it; 'hidden': one that only the chooser offers. */
   readonly column?: boolean | 'hidden'
-  /** Of its column, in pixels. */
+  /** Width of its column, in pixels. */
   readonly width?: number
   readonly sortable?: boolean
   /** Where its cell leads: a route template filled from the record. */
   readonly link?: string
-  /** Of a list of values: a column for each of these in its place; 'pending' while they are not known, and the rows wait. */
+  /** For a list of values: a column for each item instead; 'pending' while these are unknown, and the rows wait. */
   readonly items?: readonly ItemColumn[] | 'pending'
   /** false: not in the form, its value is kept. */
   readonly form?: boolean
@@ -40,30 +40,30 @@ export interface FieldOverride {
   readonly readOnly?: boolean
 }
 
-/** What a page changes about fields, by their names. */
+/** What a page overrides of fields, by their names. */
 export type FieldOverrides = Readonly<Record<string, FieldOverride>>
 
-/** A column for one item of a list, as the alias configuration names those of prInfo (spec/1 §2.8). */
-export interface ItemColumn {
+/** A column for one item of a list, as the alias configuration names those of prInfo. */
+interface ItemColumn {
   readonly name: string
   readonly index: number
   readonly hidden?: boolean
   /** It can be filtered by its text. */
   readonly searched?: boolean
-  /** Its cell can be changed in the list, where that of the field can (`inPlace`). */
+  /** Its cell can be edited in the list, if that of the field can (`inPlace`). */
   readonly inPlace?: boolean | undefined
-  /** It is what people know a record by, where its list says that the field leads (`list.lead`). */
+  /** It is what people know a record by, if the list leads with its field (`list.lead`). */
   readonly leads?: boolean | undefined
-  /** It stands to the right, with its currency. */
+  /** It is aligned right, with its currency. */
   readonly money?: { readonly currencyAt: number | undefined } | undefined
 }
 
-/** A field as views read it: with what the page says of it. */
+/** A field with the page's overrides. */
 export interface ShownField extends FieldDescriptor {
   readonly own?: FieldOverride
 }
 
-/** A resource as a page shows it. */
+/** A resource with the page's overrides. */
 export function withFields(descriptor: ResourceDescriptor, overrides: FieldOverrides | undefined): ResourceDescriptor {
   if (!overrides) return descriptor
   return { ...descriptor, fields: descriptor.fields.flatMap((field) => shownFields(field, overrides[field.name])) }
@@ -86,11 +86,16 @@ function shownFields(field: FieldDescriptor, own: FieldOverride | undefined): re
     ...(choices && { options: Object.keys(choices), shownAs: choices }),
     own,
   }
-  return items === 'pending' || items.length === 0 ? [shown] : [...items.map((item) => itemField(field, item)), { ...shown, list: false }]
+  return items === 'pending' || items.length === 0
+    ? [shown]
+    : [...items.map((item) => itemField(field, item)), { ...shown, list: false }]
 }
 
 /** A column under the name that the wire has for the item: `prInfo_3`. */
-function itemField(field: FieldDescriptor, { name, index, hidden, searched, inPlace, leads, money }: ItemColumn): FieldDescriptor {
+function itemField(
+  field: FieldDescriptor,
+  { name, index, hidden, searched, inPlace, leads, money }: ItemColumn,
+): FieldDescriptor {
   return {
     ...field,
     name: `${field.name}_${index}`,

@@ -33,9 +33,14 @@ export async function abuse(): Promise<number> {
   })
   try {
     const reader = await signInByHttp(server.url, 'viewer@shelfdeck.example')
-    const [store, config] = [await largestStore(server), (await (await fetch(`${server.url}/config.json`)).json()) as { wsUrl: string }]
+    const [store, config] = [
+      await largestStore(server),
+      (await (await fetch(`${server.url}/config.json`)).json()) as { wsUrl: string },
+    ]
     const target = { url: server.url, socketUrl: config.wsUrl, store, reader }
-    const missed = (await table(server, 'A stranger at one address', strangerAttacks(target))) + (await table(server, `A reader, with ${TAGS} tags in the largest store`, readerAttacks(target)))
+    const missed =
+      (await table(server, 'A stranger at one address', strangerAttacks(target))) +
+      (await table(server, `A reader, with ${TAGS} tags in the largest store`, readerAttacks(target)))
     return missed
   } finally {
     await server.remove()
@@ -43,17 +48,25 @@ export async function abuse(): Promise<number> {
 }
 
 async function table(server: Measured, heading: string, attacks: Readonly<Record<string, Attack>>): Promise<number> {
-  console.log(`\n${heading}: the event loop's longest block, and how much of it was work; share of one processor; memory at its most`)
-  console.log(`${''.padEnd(46)}${['block ms', 'own ms', 'cpu %', 'MB', 'seconds'].map((name) => name.padStart(10)).join('')}  answers`)
+  console.log(
+    `\n${heading}: the event loop's longest block, and how much of it was work; share of one processor; memory at its most`,
+  )
+  console.log(
+    `${''.padEnd(46)}${['block ms', 'own ms', 'cpu %', 'MB', 'seconds'].map((name) => name.padStart(10)).join('')}  answers`,
+  )
   let missed = 0
   for (const [what, attack] of Object.entries(attacks)) {
     const cost = await measure(server, attack)
     const isMissed = !(cost.own <= AIM_BLOCK_MS) || !(cost.memory <= AIM_MEMORY_MB)
     missed += Number(isMissed)
-    const numbers = [cost.block, cost.own, cost.processor, cost.memory, cost.seconds].map((value) => value.toFixed(value < 10 ? 1 : 0).padStart(10)).join('')
+    const numbers = [cost.block, cost.own, cost.processor, cost.memory, cost.seconds]
+      .map((value) => value.toFixed(value < 10 ? 1 : 0).padStart(10))
+      .join('')
     console.log(`${what.padEnd(46)}${numbers}  ${cost.answers}${isMissed ? '  missed' : ''}`)
   }
-  console.log(`${'aim'.padEnd(46)}${''.padStart(10)}${String(AIM_BLOCK_MS).padStart(10)}${''.padStart(10)}${String(AIM_MEMORY_MB).padStart(10)}`)
+  console.log(
+    `${'aim'.padEnd(46)}${''.padStart(10)}${String(AIM_BLOCK_MS).padStart(10)}${''.padStart(10)}${String(AIM_MEMORY_MB).padStart(10)}`,
+  )
   return missed
 }
 
@@ -76,7 +89,8 @@ async function measure(server: Measured, attack: Attack): Promise<Cost> {
   return { block: max, own, processor, memory: most - before, seconds, answers: sender.summary() }
 }
 
-const memoryOf = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN) / 1024
+const memoryOf = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN) / 1024
 
 /** Milliseconds that all threads of a process have had a processor: hundredths of seconds in the kernel's account. */
 function workedMs(pid: number): number {

@@ -48,11 +48,22 @@ export class Sender {
         this.#count(what)
         resolve(text)
       }
-      const sent = request(this.url + path, { method, agent: this.#agent, headers: { ...(body !== undefined && { 'content-type': type, 'content-length': Buffer.byteLength(body) }), ...headers } }, (answer) => {
-        let text = ''
-        answer.setEncoding('utf8').on('data', (part: string) => (text = text.length < 100_000 ? text + part : text))
-        answer.once('end', () => done(String(answer.statusCode), text)).once('error', () => done('cut'))
-      })
+      const sent = request(
+        this.url + path,
+        {
+          method,
+          agent: this.#agent,
+          headers: {
+            ...(body !== undefined && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
+            ...headers,
+          },
+        },
+        (answer) => {
+          let text = ''
+          answer.setEncoding('utf8').on('data', (part: string) => (text = text.length < 100_000 ? text + part : text))
+          answer.once('end', () => done(String(answer.statusCode), text)).once('error', () => done('cut'))
+        },
+      )
       sent.setTimeout(Math.max(1, this.#until - performance.now()) + 5_000, () => sent.destroy(new Error('slow')))
       sent.once('error', () => done('cut'))
       sent.end(body)
@@ -81,7 +92,9 @@ export class Sender {
     const opened = await Promise.all(
       Array.from({ length: count }, async () => {
         const socket = new WebSocket(url)
-        const isOpen = await new Promise<boolean>((resolve) => socket.once('open', () => resolve(true)).once('error', () => resolve(false)))
+        const isOpen = await new Promise<boolean>((resolve) =>
+          socket.once('open', () => resolve(true)).once('error', () => resolve(false)),
+        )
         this.#count(isOpen ? 'open' : 'refused')
         return socket.on('error', () => undefined)
       }),

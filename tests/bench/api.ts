@@ -9,7 +9,11 @@ const QUERIES = {
   'default order': () => ({ start: 0 }),
   'contains filter': (round: number) => ({ start: 0, filter_tagId: String(1000 + round), condition_tagId: '~' }),
   'deep page': (round: number) => ({ start: Math.floor(TAGS / STORES) - 1000 - round }),
-  'sorted by update, newest first': () => ({ start: 0, columns: [{ data: 'updatedAt' }], order: [{ column: 0, dir: 'desc' }] }),
+  'sorted by update, newest first': () => ({
+    start: 0,
+    columns: [{ data: 'updatedAt' }],
+    order: [{ column: 0, dir: 'desc' }],
+  }),
 }
 
 /** One page of 25 tags of a million, over HTTP, with the event loop of the server watched. */
@@ -30,7 +34,11 @@ export async function api(): Promise<number> {
       for (let round = 0; round < ROUNDS + 20; round++) {
         const code = codes[round % codes.length] ?? ''
         const began = performance.now()
-        const { status, body } = await server.api.call(`POST /status/store/${code}/tag/search`, { draw: round, length: 25, ...query(round) })
+        const { status, body } = await server.api.call(`POST /status/store/${code}/tag/search`, {
+          draw: round,
+          length: 25,
+          ...query(round),
+        })
         if (status !== 200) throw new Error(`${what}: ${status} ${JSON.stringify(body)}`)
         if (round >= 20) times.push(performance.now() - began)
       }
@@ -39,10 +47,14 @@ export async function api(): Promise<number> {
     }
     lines.push({ what: 'longest block of the event loop', ours: await server.longestBlock(), aim: 50, unit: 'ms' })
     lines.push({ what: `loading ${TAGS} tags`, ours: TAGS / seconds, unit: 'rows/s' })
-    return print(`One page of 25 tags of ${TAGS} in ${STORES} stores, over HTTP (${process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded'})`, lines)
+    return print(
+      `One page of 25 tags of ${TAGS} in ${STORES} stores, over HTTP (${process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded'})`,
+      lines,
+    )
   } finally {
     await server.remove()
   }
 }
 
-const databaseEnv = (): Record<string, string> => (process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {})
+const databaseEnv = (): Record<string, string> =>
+  process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {}

@@ -11,13 +11,21 @@ export interface MeasuredPage {
 /** Starts the browser that the bench measures with. */
 export async function launch(): Promise<Browser> {
   const executablePath = findChromium()
-  return chromium.launch({ args: [...CHROMIUM_ARGS, '--enable-precise-memory-info', '--js-flags=--expose-gc'], ...(executablePath && { executablePath }) })
+  return chromium.launch({
+    args: [...CHROMIUM_ARGS, '--enable-precise-memory-info', '--js-flags=--expose-gc'],
+    ...(executablePath && { executablePath }),
+  })
 }
 
 /** Opens a page with an empty cache, observed from its first moment. */
 export async function openPage(browser: Browser): Promise<MeasuredPage> {
   // A colour scheme that is emulated is set anew at each navigation, and all of the page that is left is styled again for it.
-  const context: BrowserContext = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', colorScheme: null, serviceWorkers: 'block' })
+  const context: BrowserContext = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    colorScheme: null,
+    serviceWorkers: 'block',
+  })
   const page = await context.newPage()
   // tsx names functions by a helper that the page does not have.
   await page.addInitScript('globalThis.__name ??= (value) => value')
@@ -49,17 +57,26 @@ function observe(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-export const observed = (page: Page) => page.evaluate(() => (globalThis as unknown as { __observed: Observed }).__observed)
+export const observed = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { __observed: Observed }).__observed)
 
 /** The longest of the page's interactions since last asked, in ms: from the press to its next frame. 0 where all took less than 16. */
 export async function worstInteraction(page: Page): Promise<number> {
   // The browser tells of an interaction after its frame.
-  await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 100)))))
-  return page.evaluate(() => Math.max(0, ...(globalThis as unknown as { __observed: Observed }).__observed.interactions.splice(0)))
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 100))),
+      ),
+  )
+  return page.evaluate(() =>
+    Math.max(0, ...(globalThis as unknown as { __observed: Observed }).__observed.interactions.splice(0)),
+  )
 }
 
 /** Slows the page's processor down by this factor (`slowdown` says which one makes machines alike). */
-export const throttle = (devtools: CDPSession, rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate })
+export const throttle = (devtools: CDPSession, rate: number) =>
+  devtools.send('Emulation.setCPUThrottlingRate', { rate })
 
 /**
  * The time from a click (or a key) to the first frame painted after `condition` holds in the page.
@@ -93,7 +110,8 @@ function watch(holds: () => boolean): Promise<number> {
       if (began === 0) began = event.timeStamp
     }
     // A native menu of choices is the browser's own: what the page gets of it is the change.
-    for (const type of ['pointerdown', 'keydown', 'change']) addEventListener(type, start, { capture: true, once: true })
+    for (const type of ['pointerdown', 'keydown', 'change'])
+      addEventListener(type, start, { capture: true, once: true })
     const painted = () => {
       const { port1, port2 } = new MessageChannel()
       port1.addEventListener('message', () => resolve(performance.now() - began))
@@ -110,13 +128,22 @@ function watch(holds: () => boolean): Promise<number> {
 
 /** Waits for the frame in which `condition` (text of the page) holds, and no longer. */
 export const shown = (page: Page, condition: string) =>
-  page.evaluate(`new Promise((resolve) => { const look = () => ((${condition}) ? resolve() : requestAnimationFrame(look)); look() })`)
+  page.evaluate(
+    `new Promise((resolve) => { const look = () => ((${condition}) ? resolve() : requestAnimationFrame(look)); look() })`,
+  )
 
 /** Main-thread CPU time by kind since the page began, in ms. */
-export async function mainThread(devtools: CDPSession): Promise<Record<'task' | 'script' | 'layout' | 'style', number>> {
+export async function mainThread(
+  devtools: CDPSession,
+): Promise<Record<'task' | 'script' | 'layout' | 'style', number>> {
   const { metrics } = await devtools.send('Performance.getMetrics')
   const of = (name: string) => (metrics.find((metric) => metric.name === name)?.value ?? 0) * 1000
-  return { task: of('TaskDuration'), script: of('ScriptDuration'), layout: of('LayoutDuration'), style: of('RecalcStyleDuration') }
+  return {
+    task: of('TaskDuration'),
+    script: of('ScriptDuration'),
+    layout: of('LayoutDuration'),
+    style: of('RecalcStyleDuration'),
+  }
 }
 
 /** The page's JavaScript heap after a collection, in MB. */
@@ -127,7 +154,9 @@ export async function heap(devtools: CDPSession): Promise<number> {
 }
 
 /** Counts what crosses the wire from now on. */
-export async function countTraffic(devtools: CDPSession): Promise<{ read(): { requests: number; kilobytes: number; scriptKilobytes: number } }> {
+export async function countTraffic(
+  devtools: CDPSession,
+): Promise<{ read(): { requests: number; kilobytes: number; scriptKilobytes: number } }> {
   await devtools.send('Network.enable')
   const kinds = new Map<string, string>()
   let bytes = 0
@@ -165,7 +194,13 @@ interface TraceEvent {
  * @param from text of `console.timeStamp` after which tasks count; all of them unless told
  * @param until the same for where they end; the task that writes it does not count
  */
-export async function longestTaskWhile(browser: Browser, page: Page, act: () => Promise<void>, from?: string, until?: string): Promise<number> {
+export async function longestTaskWhile(
+  browser: Browser,
+  page: Page,
+  act: () => Promise<void>,
+  from?: string,
+  until?: string,
+): Promise<number> {
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', '__metadata'] })
   await page.evaluate(() => console.timeStamp('whose'))
   await act()
@@ -173,9 +208,13 @@ export async function longestTaskWhile(browser: Browser, page: Page, act: () => 
   const stamps = traceEvents.filter(({ name }) => name === 'TimeStamp')
   const stamp = (message: string | undefined) => stamps.find(({ args }) => args.data?.message === message)
   const main = stamp('whose')
-  if (!main || (from !== undefined && !stamp(from)) || (until !== undefined && !stamp(until))) throw new Error('The trace has no time stamps.')
+  if (!main || (from !== undefined && !stamp(from)) || (until !== undefined && !stamp(until)))
+    throw new Error('The trace has no time stamps.')
   const [begin, end] = [stamp(from)?.ts ?? 0, stamp(until)?.ts ?? Infinity]
-  const tasks = traceEvents.filter(({ name, ph, pid, tid, ts, dur = 0 }) => ph === 'X' && name.endsWith('RunTask') && pid === main.pid && tid === main.tid && ts > begin && ts + dur < end)
+  const tasks = traceEvents.filter(
+    ({ name, ph, pid, tid, ts, dur = 0 }) =>
+      ph === 'X' && name.endsWith('RunTask') && pid === main.pid && tid === main.tid && ts > begin && ts + dur < end,
+  )
   if (tasks.length === 0) throw new Error('The trace has no tasks.')
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000
 }

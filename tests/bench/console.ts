@@ -37,13 +37,15 @@ export function consoleList(url: string, store: string): Subject {
     nextButton: ({ page }) => page.getByRole('button', { name: text('list.nextPage'), exact: true }),
     previousButton: ({ page }) => page.getByRole('button', { name: text('list.previousPage'), exact: true }),
     openSizes: async () => {},
-    count: (size) => `Math.abs(document.querySelector('[data-density]').scrollHeight / ${size} - 38) < ${size > 30 ? 8 : 20}`,
+    count: (size) =>
+      `Math.abs(document.querySelector('[data-density]').scrollHeight / ${size} - 38) < ${size > 30 ? 8 : 20}`,
     chooseSize: async ({ page }, size) => void (await page.getByLabel(text('list.perPage')).selectOption(String(size))),
   }
 }
 
 /** Where react-admin's stock pages are, with the session that they use; the route follows. */
-export const peerAddress = (url: string, api: Api, store: string): string => `${url}?${new URLSearchParams({ api: '', store, token: api.token, email: api.email }).toString()}`
+export const peerAddress = (url: string, api: Api, store: string): string =>
+  `${url}?${new URLSearchParams({ api: '', store, token: api.token, email: api.email }).toString()}`
 
 export function datagridList(url: string, api: Api, store: string): Subject {
   return {
@@ -58,6 +60,7 @@ export function datagridList(url: string, api: Api, store: string): Subject {
     previousButton: ({ page }) => page.getByRole('button', { name: 'Go to previous page' }),
     openSizes: ({ page }) => page.getByRole('combobox', { name: /Rows per page/ }).click(),
     count: (size) => `document.querySelectorAll('tbody .RaDatagrid-row').length === ${size}`,
-    chooseSize: ({ page }, size) => page.getByRole('option', { name: size < 0 ? '10000' : String(size), exact: true }).click(),
+    chooseSize: ({ page }, size) =>
+      page.getByRole('option', { name: size < 0 ? '10000' : String(size), exact: true }).click(),
   }
 }

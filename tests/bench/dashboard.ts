@@ -12,7 +12,9 @@ const BUSY = 20
 
 /** The dashboard of 10, 100 and 1,000 stores of a fleet of a million tags: the server's time over HTTP, and the time to a complete page. */
 export async function dashboard(): Promise<number> {
-  const server = await measuredServer({ SEED: 'none', ...databaseEnv() }, (dataDir) => seed(dataDir, STORES, TAGS / STORES, DAYS))
+  const server = await measuredServer({ SEED: 'none', ...databaseEnv() }, (dataDir) =>
+    seed(dataDir, STORES, TAGS / STORES, DAYS),
+  )
   try {
     const { codes, missed } = await serverTimes(server)
     return missed + (await dashboardPage(server, codes, SIZES))
@@ -24,8 +26,10 @@ export async function dashboard(): Promise<number> {
 async function serverTimes(server: Measured): Promise<{ codes: string[]; missed: number }> {
   const stores = await server.api.call('POST /config/store/pagination', { draw: 1, start: 0, length: STORES })
   const codes = (stores.body.data ?? []).map((store) => String(store.storeCode))
-  const of = (size: number) => (size === codes.length ? '' : `&storeList=${encodeURIComponent(JSON.stringify(codes.slice(0, size)))}`)
-  const ask = (query: string) => async () => (await server.api.call(`GET /stats/dashboard?t=${Date.now()}${query}`)).body
+  const of = (size: number) =>
+    size === codes.length ? '' : `&storeList=${encodeURIComponent(JSON.stringify(codes.slice(0, size)))}`
+  const ask = (query: string) => async () =>
+    (await server.api.call(`GET /stats/dashboard?t=${Date.now()}${query}`)).body
   const lines: Line[] = []
   await server.longestBlock()
   for (const size of SIZES) {
@@ -41,9 +45,16 @@ async function serverTimes(server: Measured): Promise<{ codes: string[]; missed:
   await server.longestBlock()
   for (const storeCode of codes.slice(0, BUSY)) await server.api.call('POST /tag/reassign/all', { storeCode })
   const busy = await measure(ask(''))
-  lines.push({ what: `${STORES} stores while ${(BUSY * TAGS) / STORES} tags are told: median`, ours: median(busy.times), unit: 'ms' })
+  lines.push({
+    what: `${STORES} stores while ${(BUSY * TAGS) / STORES} tags are told: median`,
+    ours: median(busy.times),
+    unit: 'ms',
+  })
   lines.push({ what: 'longest block of the event loop meanwhile', ours: await server.longestBlock(), unit: 'ms' })
-  const missed = print(`The dashboard of a fleet of ${STORES} stores and ${TAGS} tags, over HTTP (${process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded'})`, lines)
+  const missed = print(
+    `The dashboard of a fleet of ${STORES} stores and ${TAGS} tags, over HTTP (${process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded'})`,
+    lines,
+  )
   return { codes, missed }
 }
 
@@ -59,4 +70,5 @@ async function measure(ask: () => Promise<object>): Promise<{ times: readonly nu
   return { times, bytes }
 }
 
-const databaseEnv = (): Record<string, string> => (process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {})
+const databaseEnv = (): Record<string, string> =>
+  process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {}

@@ -25,21 +25,49 @@ const IN_SIGHT = `${ALL_THERE} && [...document.querySelectorAll('[data-panel]')]
  * and again; and after a reload.
  * @param sizes how many of the stores are chosen, one after the other; all of them where as many as there are
  */
-export async function dashboardPage(server: Measured, codes: readonly string[], sizes: readonly number[]): Promise<number> {
+export async function dashboardPage(
+  server: Measured,
+  codes: readonly string[],
+  sizes: readonly number[],
+): Promise<number> {
   const browser = await launch()
   const lines: Line[] = []
   try {
     for (const size of sizes) {
-      const { fromMenu, again, whole, firstReload, reload, wholeReload, shift, kilobytes } = await measure(browser, server, size === codes.length ? [] : codes.slice(0, size))
-      lines.push({ what: `${size} stores: from the menu, the first time`, ours: median(fromMenu), aim: 250, unit: 'ms' })
+      const { fromMenu, again, whole, firstReload, reload, wholeReload, shift, kilobytes } = await measure(
+        browser,
+        server,
+        size === codes.length ? [] : codes.slice(0, size),
+      )
+      lines.push({
+        what: `${size} stores: from the menu, the first time`,
+        ours: median(fromMenu),
+        aim: 250,
+        unit: 'ms',
+      })
       lines.push({ what: `${size} stores: from the menu, again`, ours: median(again), aim: 250, unit: 'ms' })
-      lines.push({ what: `${size} stores: from the menu, panels out of sight too`, ours: median(whole), aim: 700, unit: 'ms' })
+      lines.push({
+        what: `${size} stores: from the menu, panels out of sight too`,
+        ours: median(whole),
+        aim: 700,
+        unit: 'ms',
+      })
       // The browser keeps what it compiled of a page that is loaded again, and takes its time for that once.
       lines.push({ what: `${size} stores: first reload`, ours: median(firstReload), unit: 'ms' })
       lines.push({ what: `${size} stores: reload`, ours: median(reload), aim: 650, unit: 'ms' })
-      lines.push({ what: `${size} stores: reload, panels out of sight too`, ours: median(wholeReload), aim: 1000, unit: 'ms' })
+      lines.push({
+        what: `${size} stores: reload, panels out of sight too`,
+        ours: median(wholeReload),
+        aim: 1000,
+        unit: 'ms',
+      })
       lines.push({ what: `${size} stores: layout shift`, ours: median(shift), aim: 0.01, unit: '' })
-      lines.push({ what: `${size} stores: more bytes than another page`, ours: median(kilobytes), aim: 150, unit: 'KB' })
+      lines.push({
+        what: `${size} stores: more bytes than another page`,
+        ours: median(kilobytes),
+        aim: 150,
+        unit: 'KB',
+      })
     }
   } finally {
     await browser.close()
@@ -48,12 +76,24 @@ export async function dashboardPage(server: Measured, codes: readonly string[], 
 }
 
 async function measure(browser: Browser, server: Measured, stores: readonly string[]) {
-  const found = { fromMenu: [] as number[], again: [] as number[], whole: [] as number[], firstReload: [] as number[], reload: [] as number[], wholeReload: [] as number[], shift: [] as number[], kilobytes: [] as number[] }
+  const found = {
+    fromMenu: [] as number[],
+    again: [] as number[],
+    whole: [] as number[],
+    firstReload: [] as number[],
+    reload: [] as number[],
+    wholeReload: [] as number[],
+    shift: [] as number[],
+    kilobytes: [] as number[],
+  }
   for (let run = 0; run < RUNS; run++) {
     const rate = await slowdown()
     const { page, devtools, close } = await openPage(browser)
     await plantSession(page, server.url, ADMIN)
-    await page.addInitScript(([key, view]) => localStorage.setItem(key, view), [`shelfdeck.dashboard.${ADMIN}`, JSON.stringify({ view: { ...DEFAULT_VIEW, stores } })] as const)
+    await page.addInitScript(([key, view]) => localStorage.setItem(key, view), [
+      `shelfdeck.dashboard.${ADMIN}`,
+      JSON.stringify({ view: { ...DEFAULT_VIEW, stores } }),
+    ] as const)
     await page.goto(`${server.url}/#/server`)
     await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
     await page.waitForLoadState('networkidle')

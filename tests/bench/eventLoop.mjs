@@ -23,7 +23,10 @@ if (isMainThread && process.env.BENCH_LOOP_FILE) {
     last = now
   }, 1).unref()
   process.on('SIGWINCH', () => {
-    writeFileSync(process.env.BENCH_LOOP_FILE, JSON.stringify({ max: delay.max / 1e6, p99: delay.percentile(99) / 1e6, own }))
+    writeFileSync(
+      process.env.BENCH_LOOP_FILE,
+      JSON.stringify({ max: delay.max / 1e6, p99: delay.percentile(99) / 1e6, own }),
+    )
     delay.reset()
     own = 0
   })

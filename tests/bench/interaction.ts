@@ -16,7 +16,10 @@ export async function interaction(): Promise<number> {
   const browser = await launch()
   try {
     const store = await largestStore(server)
-    const [ours, peer] = await paging(browser, [consoleList(server.url, store), datagridList(datagrid.url, server.api, store)])
+    const [ours, peer] = await paging(browser, [
+      consoleList(server.url, store),
+      datagridList(datagrid.url, server.api, store),
+    ])
     if (!ours || !peer) throw new Error('a list was not measured')
     return print(`At ${slowdowns()}: from the click to the painted result`, [
       { what: 'next page of 25', ours: ours.time, peer: peer.time, aim: 250, unit: 'ms' },
@@ -61,7 +64,10 @@ async function nextPage(subject: Subject, measured: MeasuredPage): Promise<Cost>
   const { page, devtools } = measured
   const turning = async () => {
     const before = await page.evaluate<string>(subject.firstRow)
-    return { press: await pressAt(page, subject.nextButton(measured)), changed: `${subject.rowsShown} && (${subject.firstRow}) !== ${JSON.stringify(before)}` }
+    return {
+      press: await pressAt(page, subject.nextButton(measured)),
+      changed: `${subject.rowsShown} && (${subject.firstRow}) !== ${JSON.stringify(before)}`,
+    }
   }
   const timed = await turning()
   const time = await clickToPaint(page, timed.press, timed.changed)
@@ -70,7 +76,9 @@ async function nextPage(subject: Subject, measured: MeasuredPage): Promise<Cost>
   const { press, changed } = await turning()
   const began = await mainThread(devtools)
   await press()
-  await page.evaluate(`new Promise((seen) => { const timer = setInterval(() => { if (${changed}) seen(clearInterval(timer)) }, ${LOOK_EVERY_MS}) })`)
+  await page.evaluate(
+    `new Promise((seen) => { const timer = setInterval(() => { if (${changed}) seen(clearInterval(timer)) }, ${LOOK_EVERY_MS}) })`,
+  )
   await page.waitForLoadState('networkidle')
   const ended = await mainThread(devtools)
   const spent = (kind: keyof typeof began) => ended[kind] - began[kind]

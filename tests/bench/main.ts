@@ -4,6 +4,7 @@ import { cluster } from './cluster'
 import { dashboard } from './dashboard'
 import { importFile } from './import'
 import { interaction } from './interaction'
+import { ledger } from './ledger'
 import { load } from './load'
 import { map } from './map'
 import { print } from './print'
@@ -18,7 +19,27 @@ import { tasks } from './tasks'
 import { templates } from './templates'
 import { walk } from './walk'
 
-const PARTS = { load, walk, interaction, rows, api, search, dashboard, map, refresh, render, show, templates, import: importFile, tasks, reassign, cluster, print, abuse }
+const PARTS = {
+  load,
+  walk,
+  interaction,
+  rows,
+  api,
+  search,
+  dashboard,
+  map,
+  refresh,
+  render,
+  show,
+  templates,
+  import: importFile,
+  tasks,
+  reassign,
+  ledger,
+  cluster,
+  print,
+  abuse,
+}
 
 const checks = process.argv.includes('--check')
 const asked = process.argv.slice(2).filter((name) => name !== '--check')

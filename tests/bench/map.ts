@@ -70,7 +70,10 @@ function untilDrawn(): Promise<number> {
 }
 
 /** The lengths of frames, in ms, while something is done with the map. */
-async function framesOfMap({ page }: MeasuredPage, act: (measured: MeasuredPage, x: number, y: number) => Promise<void>): Promise<number[]> {
+async function framesOfMap(
+  { page }: MeasuredPage,
+  act: (measured: MeasuredPage, x: number, y: number) => Promise<void>,
+): Promise<number[]> {
   const box = await page.locator('.leaflet-container').boundingBox()
   if (!box) throw new Error('no map')
   return framesWhile(page, () => act({ page } as MeasuredPage, box.x + box.width / 2, box.y + box.height / 2))
@@ -79,7 +82,8 @@ async function framesOfMap({ page }: MeasuredPage, act: (measured: MeasuredPage,
 async function drag({ page }: MeasuredPage, x: number, y: number): Promise<void> {
   await page.mouse.move(x, y)
   await page.mouse.down()
-  for (let step = 1; step <= 60; step++) await page.mouse.move(x + 300 * Math.sin(step / 8), y + 120 * Math.sin(step / 5))
+  for (let step = 1; step <= 60; step++)
+    await page.mouse.move(x + 300 * Math.sin(step / 8), y + 120 * Math.sin(step / 5))
   await page.mouse.up()
 }
 
@@ -88,7 +92,9 @@ async function wheel({ page }: MeasuredPage, x: number, y: number): Promise<void
   for (const turn of [-1, -1, -1, 1, 1]) {
     await page.mouse.wheel(0, 240 * turn)
     // The map gathers turns of the wheel, then moves for a quarter of a second.
-    await page.waitForFunction(() => document.querySelector('.leaflet-zoom-anim') !== null, undefined, { timeout: 1_000 }).catch(() => undefined)
+    await page
+      .waitForFunction(() => document.querySelector('.leaflet-zoom-anim') !== null, undefined, { timeout: 1_000 })
+      .catch(() => undefined)
     await page.waitForFunction(() => document.querySelector('.leaflet-zoom-anim') === null)
   }
 }

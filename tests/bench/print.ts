@@ -32,14 +32,21 @@ async function measured(browser: Browser, server: Measured, layoutId: string): P
   const rate = await slowdown()
   const { page, devtools, close } = await openPage(browser)
   page.context().on('page', (tab) => void tab.close().catch(() => undefined))
-  const { body } = await server.api.call(`POST /status/store/${STORE}/product/search`, { draw: 1, start: 0, length: LABELS })
+  const { body } = await server.api.call(`POST /status/store/${STORE}/product/search`, {
+    draw: 1,
+    start: 0,
+    length: LABELS,
+  })
   const items = (body.data as { prCode: string }[]).map(({ prCode }) => ({ kind: 'product', prCode, qty: 1 }))
   if (items.length < LABELS) throw new Error(`${STORE} has ${items.length} products`)
   const settings = { layoutId, sheetId: '', start: 0, cropMarks: false, pickList: false, dpi: 300 }
   await page.addInitScript(watchOpening)
   await plantSession(page, server.url, ADMIN)
   await page.goto(`${server.url}/#/print`)
-  await page.evaluate(([name, value]) => localStorage.setItem(name, value), [`shelfdeck.print.${ADMIN}.${STORE}`, JSON.stringify({ settings, items })] as const)
+  await page.evaluate(([name, value]) => localStorage.setItem(name, value), [
+    `shelfdeck.print.${ADMIN}.${STORE}`,
+    JSON.stringify({ settings, items }),
+  ] as const)
   await page.goto(`${server.url}/#/print/edit/${STORE}`)
   await page.locator('[data-page] img').first().waitFor({ timeout: 60_000 })
   await page.waitForLoadState('networkidle')
@@ -55,7 +62,10 @@ async function measured(browser: Browser, server: Measured, layoutId: string): P
     await shown(page, `document.querySelector('[role="dialog"] [role="status"]')`)
     press = await worstInteraction(page)
     await page.evaluate(() => console.timeStamp('making'))
-    await shown(page, `document.querySelector('[role="dialog"]')?.textContent.includes(${JSON.stringify(text('areas.print.job.ready'))})`)
+    await shown(
+      page,
+      `document.querySelector('[role="dialog"]')?.textContent.includes(${JSON.stringify(text('areas.print.job.ready'))})`,
+    )
     seconds = (performance.now() - began) / 1000
   }
   const making = await longestTaskWhile(browser, page, print, 'making', 'opening')
@@ -104,7 +114,9 @@ function watchMemory(browser: Browser): { stop(): Promise<{ before: number; peak
   const ending = new AbortController()
   const look = async () => {
     const { processInfo } = await (await session).send('SystemInfo.getProcessInfo')
-    const now = processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { id }) => sum + residentBytes(id), 0)
+    const now = processInfo
+      .filter(({ type }) => type === 'renderer')
+      .reduce((sum, { id }) => sum + residentBytes(id), 0)
     before ||= now
     peak = Math.max(peak, now)
   }

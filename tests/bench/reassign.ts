@@ -40,7 +40,10 @@ async function follow({ api }: Measured, storeCode: string): Promise<{ lists: nu
     const began = performance.now()
     await api.call(`POST /status/store/${storeCode}/tag/search`, { draw: 1, start: 0, length: 25 })
     lists.push(performance.now() - began)
-    const rows = await api.call(`POST /history/store/${storeCode}/task/${Number(task?.taskId)}/search`, { draw: 1, length: 1 })
+    const rows = await api.call(`POST /history/store/${storeCode}/task/${Number(task?.taskId)}/search`, {
+      draw: 1,
+      length: 1,
+    })
     if (Number(rows.body.recordsTotal) >= wanted) return { lists, labels: wanted }
   }
   throw new Error(`not all of ${wanted} labels are under way after ${LONGEST_MS / 1000} s`)

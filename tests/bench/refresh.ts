@@ -44,7 +44,10 @@ export async function refresh(): Promise<number> {
 
     async function refreshed(times: number): Promise<void> {
       const goal = (await page.evaluate(asked)) + times
-      await page.waitForFunction((wanted) => (globalThis as unknown as Counted).__asked >= wanted, goal, { timeout: 600_000, polling: 250 })
+      await page.waitForFunction((wanted) => (globalThis as unknown as Counted).__asked >= wanted, goal, {
+        timeout: 600_000,
+        polling: 250,
+      })
     }
     function count(): Promise<number> {
       return page.evaluate(() => document.querySelectorAll('*').length)

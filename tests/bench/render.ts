@@ -1,16 +1,20 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
+import { randomFrom } from '../../server/base/random'
+import { demoAliases, productInfo } from '../../server/radio/goods'
 import { tagTypes } from '../../server/radio/tagTypes'
 import { labelData } from '../../server/render/fields'
 import { paletteOf } from '../../server/render/palette'
 import { Renderer } from '../../server/render/renderer'
-import { demoAliases, productInfo } from '../../server/seed/goods'
 import { ean13 } from '../../server/seed/ean'
-import { randomFrom } from '../../server/seed/random'
 import { type Line, print } from './stats'
 
 const ROUNDS = 60
-const LANGUAGES = [['it', '€', 1], ['ja', '¥', 160], ['ko', '₩', 1450]] as const
+const LANGUAGES = [
+  ['it', '€', 1],
+  ['ja', '¥', 160],
+  ['ko', '₩', 1450],
+] as const
 
 /** Images that the drawing thread makes in a second, by size, and what the event loop that serves people notices of it. */
 export async function render(): Promise<number> {
@@ -24,7 +28,11 @@ export async function render(): Promise<number> {
     for (const { type, size, width, height } of tagTypes.filter((one) => one.type.startsWith('B'))) {
       const began = performance.now()
       for (let round = 0; round < ROUNDS; round++) await drawn(renderer, type, round)
-      lines.push({ what: `${size}″, ${width} × ${height} px`, ours: (ROUNDS * 1000) / (performance.now() - began), unit: '/s' })
+      lines.push({
+        what: `${size}″, ${width} × ${height} px`,
+        ours: (ROUNDS * 1000) / (performance.now() - began),
+        unit: '/s',
+      })
     }
     const began = performance.now()
     for (let round = 0; round < ROUNDS; round++) await drawn(renderer, 'B3', round)
@@ -46,5 +54,12 @@ async function drawn(renderer: Renderer, type: string, round: number): Promise<v
   const { prInfo } = productInfo(randomFrom(`bench ${round}`), language, currency, rate, prCode)
   const { width, height, colors } = found
   const layoutId = round % 2 === 0 ? 'SHELF' : 'SHELF.PROMO'
-  await renderer.draw({ width, height, palette: paletteOf(colors), layoutId, data: labelData({ prCode, prInfo }, demoAliases), pages: false })
+  await renderer.draw({
+    width,
+    height,
+    palette: paletteOf(colors),
+    layoutId,
+    data: labelData({ prCode, prInfo }, demoAliases),
+    pages: false,
+  })
 }

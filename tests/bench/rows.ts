@@ -26,17 +26,34 @@ export async function rows(): Promise<number> {
     const peer = await take(browser, datagridList(datagrid.url, server.api, store), [100, 500])
     const sized = SIZES.map((size): Line => {
       const what = size < 0 ? `all ${TAGS} rows (aim: the next 25 rows of Datagrid)` : `${size} rows`
-      return { what, ours: ours.times[size] ?? Number.NaN, peer: peer.times[size], aim: size < 0 ? peer.turn : undefined, unit: 'ms' }
+      return {
+        what,
+        ours: ours.times[size] ?? Number.NaN,
+        peer: peer.times[size],
+        aim: size < 0 ? peer.turn : undefined,
+        unit: 'ms',
+      }
     })
     return print('Rows, from the choice to the paint', [
       { what: 'the next 25 rows', ours: ours.turn, peer: peer.turn, unit: 'ms' },
       ...sized,
-      { what: 'frames while scrolling all rows: 95th percentile', ours: percentile(ours.frames, 0.95), aim: 34, unit: 'ms' },
+      {
+        what: 'frames while scrolling all rows: 95th percentile',
+        ours: percentile(ours.frames, 0.95),
+        aim: 34,
+        unit: 'ms',
+      },
       { what: 'frames while scrolling all rows: longest', ours: Math.max(...ours.frames), unit: 'ms' },
       { what: 'heap after load', ours: ours.heap[0] ?? Number.NaN, peer: peer.heap[0], aim: 12, unit: 'MB' },
       { what: 'heap after ten pages', ours: ours.heap[1] ?? Number.NaN, peer: peer.heap[1], aim: 16, unit: 'MB' },
       { what: 'heap after ten more', ours: ours.heap[2] ?? Number.NaN, peer: peer.heap[2], unit: 'MB' },
-      { what: 'heap after ten more', ours: ours.heap[3] ?? Number.NaN, peer: peer.heap[3], aim: (ours.heap[2] ?? 0) + 0.5, unit: 'MB' },
+      {
+        what: 'heap after ten more',
+        ours: ours.heap[3] ?? Number.NaN,
+        peer: peer.heap[3],
+        aim: (ours.heap[2] ?? 0) + 0.5,
+        unit: 'MB',
+      },
     ])
   } finally {
     await browser.close()
@@ -56,7 +73,11 @@ async function take(browser: Browser, subject: Subject, sizes: readonly number[]
     for (let step = 0; step < 10; step++) {
       const before = await page.evaluate<string>(subject.firstRow)
       const move = step < 5 ? subject.nextButton : subject.previousButton
-      const time = await clickToPaint(page, () => move(measured).click(), `${subject.rowsShown} && (${subject.firstRow}) !== ${JSON.stringify(before)}`)
+      const time = await clickToPaint(
+        page,
+        () => move(measured).click(),
+        `${subject.rowsShown} && (${subject.firstRow}) !== ${JSON.stringify(before)}`,
+      )
       if (round === 0 && step < 5) turns.push(time)
     }
     kept.push(await heap(devtools))
@@ -69,7 +90,11 @@ async function take(browser: Browser, subject: Subject, sizes: readonly number[]
     await page.waitForLoadState('networkidle')
     await subject.openSizes(measured)
     const answered = page.waitForResponse((response) => response.url().includes('/tag/search'))
-    const time = clickToPaint(page, () => subject.chooseSize(measured, size), `${subject.rowsShown} && ${subject.count(size < 0 ? TAGS : size)}`)
+    const time = clickToPaint(
+      page,
+      () => subject.chooseSize(measured, size),
+      `${subject.rowsShown} && ${subject.count(size < 0 ? TAGS : size)}`,
+    )
     await answered
     times[size] = await time
   }

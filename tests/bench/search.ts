@@ -13,9 +13,12 @@ const TYPED: Readonly<Record<string, (tag: Tag, round: number) => string>> = {
   'the end of a MAC': ({ tagMac }) => tagMac.slice(-6),
   'a part of a barcode': ({ tagId }) => tagId.slice(3, 9),
   'the code of a product': ({ prCode }) => prCode ?? '',
-  'the name of a product': (_, round) => ['Spaghetti', 'Cherry Tomatoes', '北海道牛乳', 'Latte intero', '우유'][round % 5] ?? '',
-  'a name with a typo': (_, round) => ['Spagetti', 'Chery Tomatos', '北海道牛入', 'Late inttero', 'Mozarela'][round % 5] ?? '',
-  'a store and a name': (_, round) => ['milano spaghetti', 'berlin milch', '新宿 牛乳', 'madrid leche'][round % 4] ?? '',
+  'the name of a product': (_, round) =>
+    ['Spaghetti', 'Cherry Tomatoes', '北海道牛乳', 'Latte intero', '우유'][round % 5] ?? '',
+  'a name with a typo': (_, round) =>
+    ['Spagetti', 'Chery Tomatos', '北海道牛入', 'Late inttero', 'Mozarela'][round % 5] ?? '',
+  'a store and a name': (_, round) =>
+    ['milano spaghetti', 'berlin milch', '新宿 牛乳', 'madrid leche'][round % 4] ?? '',
   'two letters that much begins with': (_, round) => ['06', '10', 'sp', '80', 'B3'][round % 5] ?? '',
   'three letters that are nearly everywhere': (_, round) => ['000', '100', 'B30', '600', 'ett'][round % 5] ?? '',
   'nothing that there is': (_, round) => ['xyzzyplugh', '99999999999999', 'qqqq', 'ぬぬぬぬ', '%_%_%'][round % 5] ?? '',
@@ -41,7 +44,13 @@ export async function search(): Promise<number> {
     const codes = (stores.body.data ?? []).map((store) => String(store.storeCode))
     const tags: Tag[] = []
     for (const code of codes.filter((_, at) => at % Math.ceil(codes.length / ROUNDS) === 0)) {
-      const { body } = await server.api.call(`POST /status/store/${code}/tag/search`, { draw: 1, start: 100, length: 1, filter_prCode: '0', condition_prCode: '~' })
+      const { body } = await server.api.call(`POST /status/store/${code}/tag/search`, {
+        draw: 1,
+        start: 100,
+        length: 1,
+        filter_prCode: '0',
+        condition_prCode: '~',
+      })
       tags.push(...(body.data as unknown as Tag[]))
     }
     await server.longestBlock()

@@ -21,7 +21,10 @@ export interface Measured extends RunningServer {
 }
 
 /** Starts a server on a folder of its own; `fill` may put data there before. */
-export async function measuredServer(env: Record<string, string>, fill?: (dataDir: string) => Promise<void>): Promise<Measured> {
+export async function measuredServer(
+  env: Record<string, string>,
+  fill?: (dataDir: string) => Promise<void>,
+): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'shelfdeck-bench-'))
   const dataDir = join(folder, 'data')
   const loopFile = join(folder, 'loop.json')
@@ -53,11 +56,15 @@ export async function measuredServer(env: Record<string, string>, fill?: (dataDi
 
 /** Fills a data folder with stores of so many tags each, and with so many days of updates. */
 export async function seed(dataDir: string, stores: number, tags: number, days = 0): Promise<void> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/seed.ts', '--stores', String(stores), '--tags', String(tags), '--days', String(days)], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD },
-  })
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'scripts/seed.ts', '--stores', String(stores), '--tags', String(tags), '--days', String(days)],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD },
+    },
+  )
   const code = await new Promise((resolve) => child.once('exit', resolve))
   if (code !== 0) throw new Error(`the seed ended with code ${String(code)}`)
 }
@@ -93,12 +100,18 @@ export async function datagridServer(target: string): Promise<{ url: string; sto
     if (path.startsWith('/datagrid/')) {
       const file = resolve(outDir, path.slice('/datagrid/'.length) || 'index.html')
       if (!file.startsWith(outDir) || !existsSync(file)) return void answer.writeHead(404).end()
-      return void answer.writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' }).end(readFileSync(file))
+      return void answer
+        .writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' })
+        .end(readFileSync(file))
     }
-    const onward = httpRequest(target + (incoming.url ?? ''), { method: incoming.method, headers: incoming.headers }, (back) => {
-      answer.writeHead(back.statusCode ?? 502, back.headers)
-      back.pipe(answer)
-    })
+    const onward = httpRequest(
+      target + (incoming.url ?? ''),
+      { method: incoming.method, headers: incoming.headers },
+      (back) => {
+        answer.writeHead(back.statusCode ?? 502, back.headers)
+        back.pipe(answer)
+      },
+    )
     onward.on('error', () => answer.writeHead(502).end())
     incoming.pipe(onward)
   })

@@ -63,7 +63,11 @@ async function pressToRows(browser: Browser, address: string): Promise<number> {
   await link.waitFor()
   await page.waitForLoadState('networkidle')
   await throttle(devtools, RATE)
-  const time = await clickToPaint(page, await pressAt(page, link), `location.hash.startsWith('#/store') && document.querySelector('tbody .RaDatagrid-row') !== null`)
+  const time = await clickToPaint(
+    page,
+    await pressAt(page, link),
+    `location.hash.startsWith('#/store') && document.querySelector('tbody .RaDatagrid-row') !== null`,
+  )
   await close()
   return time
 }

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { sql } from 'kysely'
+import { readDescriptors } from '../../server/base/schemas'
 import { openLocal, openServer } from '../../server/db/connection'
 import { dropIndexes, migrate } from '../../server/db/migrate'
-import { readDescriptors } from '../../server/schemas'
 import { measuredServer, seed } from './servers'
 import { type Line, median, percentile, print } from './stats'
 
@@ -25,15 +25,22 @@ export async function tasks(): Promise<number> {
     const usual = all.filter(({ totalTags }) => totalTags === TAGS)
     const great = all.find(({ totalTags }) => totalTags === GREAT)
     const one = (round: number) => usual[(round * 7) % usual.length]
-    const labels = (task: (typeof all)[number] | undefined, path = '') => `POST /history/store/${task?.storeCode}/task/${task?.taskId}${path}/search`
+    const labels = (task: (typeof all)[number] | undefined, path = '') =>
+      `POST /history/store/${task?.storeCode}/task/${task?.taskId}${path}/search`
     const calls: Readonly<Record<string, (round: number) => [string, object]>> = {
       'the tasks of all stores': (round) => ['POST /history/task/search', { start: (round % 10) * 25 }],
-      'a store\'s updates': (round) => [`POST /history/update/task/store/${one(round)?.storeCode}/search`, {}],
+      "a store's updates": (round) => [`POST /history/update/task/store/${one(round)?.storeCode}/search`, {}],
       'labels of a task, newest first': (round) => [labels(one(round)), {}],
-      'labels of a task, a deep page by tag': (round) => [labels(one(round)), { start: 900, columns: [{ data: 'tagId' }], order: [{ column: 0, dir: 'asc' }] }],
+      'labels of a task, a deep page by tag': (round) => [
+        labels(one(round)),
+        { start: 900, columns: [{ data: 'tagId' }], order: [{ column: 0, dir: 'asc' }] },
+      ],
       'labels that a task failed on': (round) => [labels(one(round), '/fail'), {}],
       [`labels of a task of ${GREAT}, newest first`]: () => [labels(great), {}],
-      [`labels of a task of ${GREAT}, by tag`]: (round) => [labels(great), { start: round * 25, columns: [{ data: 'tagId' }], order: [{ column: 0, dir: 'asc' }] }],
+      [`labels of a task of ${GREAT}, by tag`]: (round) => [
+        labels(great),
+        { start: round * 25, columns: [{ data: 'tagId' }], order: [{ column: 0, dir: 'asc' }] },
+      ],
     }
     await server.longestBlock()
     const lines: Line[] = []
@@ -46,12 +53,23 @@ export async function tasks(): Promise<number> {
         if (answer.status !== 200) throw new Error(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`)
         if (round >= 5) times.push(performance.now() - began)
       }
-      lines.push({ what: `${what}: median`, ours: median(times), aim: what.includes(String(GREAT)) ? 100 : 20, unit: 'ms' })
+      lines.push({
+        what: `${what}: median`,
+        ours: median(times),
+        aim: what.includes(String(GREAT)) ? 100 : 20,
+        unit: 'ms',
+      })
       lines.push({ what: '  95th percentile', ours: percentile(times, 0.95), unit: 'ms' })
     }
     const { max, own } = await server.blocks()
-    lines.push({ what: 'longest block of the event loop', ours: max, aim: 50, unit: 'ms' }, { what: '  of which its own work, the most', ours: own, aim: 50, unit: 'ms' })
-    return print(`Pages of 25 tasks and labels of tasks, with ${ROWS} rows of history, over HTTP (${process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded'})`, lines)
+    lines.push(
+      { what: 'longest block of the event loop', ours: max, aim: 50, unit: 'ms' },
+      { what: '  of which its own work, the most', ours: own, aim: 50, unit: 'ms' },
+    )
+    return print(
+      `Pages of 25 tasks and labels of tasks, with ${ROWS} rows of history, over HTTP (${process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded'})`,
+      lines,
+    )
   } finally {
     await server.remove()
   }
@@ -69,21 +87,31 @@ async function fill(dataDir: string): Promise<void> {
       await dropIndexes(db, descriptors.values())
       await sql`
         INSERT INTO task ("storeCode", "taskType", "internalTaskId", "updateId", "productCount", "tagCount", "totalTags", "startTime", "refreshed", "updatedAt")
-        SELECT s."storeCode", 'UPDATE', md5(random()::text), 'U-' || n, ${TAGS}, ${TAGS}, ${TAGS}, ${now} - n * 3600, false, ${now} - n * 3600 + 60 FROM store s, generate_series(1, ${perStore}::int) n`.execute(db)
+        SELECT s."storeCode", 'UPDATE', md5(random()::text), 'U-' || n, ${TAGS}, ${TAGS}, ${TAGS}, ${now} - n * 3600, false, ${now} - n * 3600 + 60 FROM store s, generate_series(1, ${perStore}::int) n`.execute(
+        db,
+      )
       await sql`
         INSERT INTO task ("storeCode", "taskType", "internalTaskId", "updateId", "productCount", "tagCount", "totalTags", "startTime", "refreshed", "updatedAt")
-        SELECT min("storeCode"), 'UPDATE', 'great', 'U-great', ${GREAT}, ${GREAT}, ${GREAT}, ${now} - 60, false, ${now} FROM store`.execute(db)
-      await sql`INSERT INTO task_live ("storeCode", "taskId", "progress", "updatedTags", "endTime") SELECT "storeCode", "taskId", 97, "totalTags", "updatedAt" FROM task`.execute(db)
+        SELECT min("storeCode"), 'UPDATE', 'great', 'U-great', ${GREAT}, ${GREAT}, ${GREAT}, ${now} - 60, false, ${now} FROM store`.execute(
+        db,
+      )
+      await sql`INSERT INTO task_live ("storeCode", "taskId", "progress", "updatedTags", "endTime") SELECT "storeCode", "taskId", 97, "totalTags", "updatedAt" FROM task`.execute(
+        db,
+      )
       await sql`
         INSERT INTO task_row ("storeCode", "taskId", "tagId", "tagMac", "prCode", "layout", "prInfo")
         SELECT t."storeCode", t."taskId", g."tagId", g."tagMac", g."prCode", g."layoutId", '["Product", "1.00", "A description of some length"]'::jsonb
         FROM task t JOIN tag g ON g."storeCode" = t."storeCode" WHERE t."internalTaskId" <> 'great'`.execute(db)
       await sql`
         INSERT INTO task_row ("storeCode", "taskId", "tagId", "tagMac", "prCode", "layout", "prInfo")
-        SELECT t."storeCode", t."taskId", 'G' || n, 'G' || n, 'P' || n, 'SHELF', '["Product", "1.00"]'::jsonb FROM task t, generate_series(1, ${GREAT}::int) n WHERE t."internalTaskId" = 'great'`.execute(db)
+        SELECT t."storeCode", t."taskId", 'G' || n, 'G' || n, 'P' || n, 'SHELF', '["Product", "1.00"]'::jsonb FROM task t, generate_series(1, ${GREAT}::int) n WHERE t."internalTaskId" = 'great'`.execute(
+        db,
+      )
       await sql`
         INSERT INTO task_row_live ("storeCode", "taskId", "tagMac", "result", "updatedAt")
-        SELECT r."storeCode", r."taskId", r."tagMac", CASE WHEN random() < 0.03 THEN 'NG' ELSE 'OK' END, t."startTime" + (random() * 60)::int FROM task_row r JOIN task t USING ("storeCode", "taskId")`.execute(db)
+        SELECT r."storeCode", r."taskId", r."tagMac", CASE WHEN random() < 0.03 THEN 'NG' ELSE 'OK' END, t."startTime" + (random() * 60)::int FROM task_row r JOIN task t USING ("storeCode", "taskId")`.execute(
+        db,
+      )
     })
     await migrate(connection.db, descriptors.values())
     await sql`VACUUM ANALYZE`.execute(connection.db)
@@ -92,4 +120,5 @@ async function fill(dataDir: string): Promise<void> {
   }
 }
 
-const databaseEnv = (): Record<string, string> => (process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {})
+const databaseEnv = (): Record<string, string> =>
+  process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {}

@@ -17,17 +17,34 @@ export async function templates(): Promise<number> {
   const server = await measuredServer({})
   const browser = await launch()
   try {
-    const objList = Array.from({ length: OBJECTS }, (_, at) => ({ type: 'product', id: String(at + 1), left: at * 90, top: 0, width: 88, height: 150 }))
-    const body = { size: '23.1', show: Array.from({ length: SLIDES }, () => ({ duration: 30, bgColor: '#000000', objList })) }
+    const objList = Array.from({ length: OBJECTS }, (_, at) => ({
+      type: 'product',
+      id: String(at + 1),
+      left: at * 90,
+      top: 0,
+      width: 88,
+      height: 150,
+    }))
+    const body = {
+      size: '23.1',
+      show: Array.from({ length: SLIDES }, () => ({ duration: 30, bgColor: '#000000', objList })),
+    }
     const began = performance.now()
     for (let at = 0; at < TEMPLATES; at++) {
-      const { status } = await server.api.call(`POST /plus/store/${STORE}/template/Template%20${String(at).padStart(4, '0')}`, body)
+      const { status } = await server.api.call(
+        `POST /plus/store/${STORE}/template/Template%20${String(at).padStart(4, '0')}`,
+        body,
+      )
       if (status !== 200) throw new Error(`template ${at}: ${status}`)
     }
     const saved = (performance.now() - began) / TEMPLATES
     const lines: Line[] = [{ what: 'saving one: mean', ours: saved, aim: 40, unit: 'ms' }]
     await server.longestBlock()
-    const calls = { 'a page of 25': { length: 25, start: 500 }, 'all of them': { length: -1 }, 'a search': { length: 25, search: { value: '07' } } }
+    const calls = {
+      'a page of 25': { length: 25, start: 500 },
+      'all of them': { length: -1 },
+      'a search': { length: 25, search: { value: '07' } },
+    }
     for (const [what, query] of Object.entries(calls)) {
       const times: number[] = []
       for (let round = 0; round < ROUNDS; round++) {
@@ -35,7 +52,10 @@ export async function templates(): Promise<number> {
         await server.api.call(`POST /status/store/${STORE}/plus/template/search`, query)
         times.push(performance.now() - start)
       }
-      lines.push({ what: `${what}: median`, ours: median(times), aim: what === 'all of them' ? 100 : 20, unit: 'ms' }, { what: '  95th percentile', ours: percentile(times, 0.95), unit: 'ms' })
+      lines.push(
+        { what: `${what}: median`, ours: median(times), aim: what === 'all of them' ? 100 : 20, unit: 'ms' },
+        { what: '  95th percentile', ours: percentile(times, 0.95), unit: 'ms' },
+      )
     }
     lines.push({ what: 'longest block of the event loop', ours: await server.longestBlock(), aim: 50, unit: 'ms' })
     const pages: Record<'first' | 'all', number[]> = { first: [], all: [] }
@@ -45,7 +65,10 @@ export async function templates(): Promise<number> {
       const { page } = measured
       await plantSession(page, server.url, ADMIN)
       await throttle(measured.devtools, rate)
-      for (const [name, query] of [['first', ''], ['all', '?perPage=-1']] as const) {
+      for (const [name, query] of [
+        ['first', ''],
+        ['all', '?perPage=-1'],
+      ] as const) {
         const start = performance.now()
         await page.goto(`${server.url}/#/plus/template/list/${STORE}${query}`)
         if (name === 'all') await page.reload()
@@ -54,7 +77,10 @@ export async function templates(): Promise<number> {
       }
       await measured.close()
     }
-    lines.push({ what: 'page of 25 from nothing, slowed down', ours: median(pages.first), unit: 'ms' }, { what: 'all 1,000 from nothing, slowed down', ours: median(pages.all), unit: 'ms' })
+    lines.push(
+      { what: 'page of 25 from nothing, slowed down', ours: median(pages.first), unit: 'ms' },
+      { what: 'all 1,000 from nothing, slowed down', ours: median(pages.all), unit: 'ms' },
+    )
     return print(`A list of ${TEMPLATES} templates, its pages at ${slowdowns()}`, lines)
   } finally {
     await browser.close()

@@ -3,7 +3,17 @@ import { fillSignIn } from '../e2e/support/signInForm'
 import { text } from '../e2e/support/text'
 import { PASSWORD } from '../support/server'
 import { plantSession } from '../support/session'
-import { clickToPaint, launch, type MeasuredPage, observed, openPage, pressAt, shown, throttle, worstInteraction } from './browser'
+import {
+  clickToPaint,
+  launch,
+  type MeasuredPage,
+  observed,
+  openPage,
+  pressAt,
+  shown,
+  throttle,
+  worstInteraction,
+} from './browser'
 import { ADMIN, peerAddress } from './console'
 import { datagridServer, largestStore, type Measured, measuredServer } from './servers'
 import { slowdown, slowdowns } from './slowdown'
@@ -36,7 +46,10 @@ export async function walk(): Promise<number> {
   const datagrid = await datagridServer(server.url)
   const browser = await launch()
   const taken = new Map<string, number[]>()
-  const noteAs = (name: string): Note => (what, value) => void taken.set(`${name} ${what}`, [...(taken.get(`${name} ${what}`) ?? []), value])
+  const noteAs =
+    (name: string): Note =>
+    (what, value) =>
+      void taken.set(`${name} ${what}`, [...(taken.get(`${name} ${what}`) ?? []), value])
   try {
     const store = await largestStore(server)
     const subjects = await subjectsOf(server, datagrid.url, store)
@@ -58,7 +71,13 @@ export async function walk(): Promise<number> {
       { ...both('edit form'), aim: 350 },
       { what: 'a link in a list, to the rows of its page', ours: ours('link'), aim: 500, unit: 'ms' },
       { what: 'layout shift', ours: ours('shift'), aim: 0.002, unit: '' },
-      { what: 'worst interaction (INP) of the whole walk', ours: Math.max(...PRESSES.map(ours)), peer: peer('INP: menu and form'), aim: 100, unit: 'ms' },
+      {
+        what: 'worst interaction (INP) of the whole walk',
+        ours: Math.max(...PRESSES.map(ours)),
+        peer: peer('INP: menu and form'),
+        aim: 100,
+        unit: 'ms',
+      },
       ...PRESSES.map(press),
     ])
   } finally {
@@ -68,19 +87,38 @@ export async function walk(): Promise<number> {
   }
 }
 
-const PRESSES = ['INP: sign-in', 'INP: menu and form', 'INP: a link in a list', 'INP: next page', 'INP: all rows chosen'] as const
+const PRESSES = [
+  'INP: sign-in',
+  'INP: menu and form',
+  'INP: a link in a list',
+  'INP: next page',
+  'INP: all rows chosen',
+] as const
 
-const hasRow = (rows: string, marker: string) => `[...document.querySelectorAll(${JSON.stringify(rows)})].some((row) => row.textContent.includes(${JSON.stringify(marker)}))`
+const hasRow = (rows: string, marker: string) =>
+  `[...document.querySelectorAll(${JSON.stringify(rows)})].some((row) => row.textContent.includes(${JSON.stringify(marker)}))`
 
 /** The name of the first store in the list. */
 async function nameOf({ api }: Measured): Promise<string> {
-  const { body } = await api.call('POST /config/store/pagination', { draw: 1, start: 0, length: 1, columns: [{ data: 'storeCode' }], order: [{ column: 0, dir: 'asc' }] })
+  const { body } = await api.call('POST /config/store/pagination', {
+    draw: 1,
+    start: 0,
+    length: 1,
+    columns: [{ data: 'storeCode' }],
+    order: [{ column: 0, dir: 'asc' }],
+  })
   return String((body.data as { storeName: string }[])[0]?.storeName)
 }
 
 async function subjectsOf(server: Measured, datagrid: string, store: string): Promise<Walked[]> {
   const name = await nameOf(server)
-  const { body } = await server.api.call(`POST /status/store/${store}/tag/search`, { draw: 1, start: 0, length: 1, columns: [{ data: 'tagId' }], order: [{ column: 0, dir: 'asc' }] })
+  const { body } = await server.api.call(`POST /status/store/${store}/tag/search`, {
+    draw: 1,
+    start: 0,
+    length: 1,
+    columns: [{ data: 'tagId' }],
+    order: [{ column: 0, dir: 'asc' }],
+  })
   const tag = String((body.data as { tagId: string }[])[0]?.tagId)
   const place = (rows: string, link: string, route: string, marker: string, not: string): Place => ({
     link,
@@ -123,7 +161,14 @@ async function signingIn(browser: Browser, url: string, store: string, note: Not
     await throttle(devtools, rate)
     await page.goto(`${url}/#/login?next=${encodeURIComponent(`/tag/detail/${store}`)}`, { waitUntil: 'commit' })
     await shown(page, `document.querySelector('input[type="password"]') !== null`)
-    if (!waits) note('usable', await page.evaluate(() => new Promise<number>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))))))
+    if (!waits)
+      note(
+        'usable',
+        await page.evaluate(
+          () =>
+            new Promise<number>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))),
+        ),
+      )
     if (waits) await page.waitForLoadState('networkidle')
     note(waits ? 'waited' : 'at once', await clickToPaint(page, () => fillSignIn(page, ADMIN, PASSWORD), rows))
     if (waits) note('INP: sign-in', await worstInteraction(page))
@@ -132,14 +177,20 @@ async function signingIn(browser: Browser, url: string, store: string, note: Not
 }
 
 /** From the first page to a list, to another and back, and into a form. */
-async function moving(browser: Browser, { start, stores, other, row }: Walked, name: string, note: Note): Promise<void> {
+async function moving(
+  browser: Browser,
+  { start, stores, other, row }: Walked,
+  name: string,
+  note: Note,
+): Promise<void> {
   const rate = await slowdown()
   const measured = await openPage(browser)
   const { page, devtools } = measured
   await start(measured)
   await page.waitForLoadState('networkidle')
   await throttle(devtools, rate)
-  const go = async ({ link, isThere }: Place) => clickToPaint(page, await pressAt(page, page.locator(link).first()), isThere)
+  const go = async ({ link, isThere }: Place) =>
+    clickToPaint(page, await pressAt(page, page.locator(link).first()), isThere)
   note('first list', await go(stores))
   await go(other)
   note('a list seen before', await go(stores))
@@ -166,15 +217,30 @@ async function insideLists(browser: Browser, url: string, note: Note): Promise<v
   await worstInteraction(page)
   const rows = `document.querySelector('tr[data-index="0"]') !== null && !document.querySelector('table[aria-busy="true"]')`
   const href = await link.getAttribute('href')
-  note('link', await clickToPaint(page, await pressAt(page, link), `location.hash === '${href}' && ${rows} && !document.querySelector('tr[data-index] a[href="${href}"]')`))
+  note(
+    'link',
+    await clickToPaint(
+      page,
+      await pressAt(page, link),
+      `location.hash === '${href}' && ${rows} && !document.querySelector('tr[data-index] a[href="${href}"]')`,
+    ),
+  )
   note('INP: a link in a list', await worstInteraction(page))
   await page.waitForLoadState('networkidle')
   const first = await page.locator('tr[data-index="0"]').textContent()
   const next = await pressAt(page, page.getByRole('button', { name: text('list.nextPage'), exact: true }))
-  await clickToPaint(page, next, `${rows} && document.querySelector('tr[data-index="0"]').textContent !== ${JSON.stringify(first)}`)
+  await clickToPaint(
+    page,
+    next,
+    `${rows} && document.querySelector('tr[data-index="0"]').textContent !== ${JSON.stringify(first)}`,
+  )
   note('INP: next page', await worstInteraction(page))
   const all = page.locator('thead input[type="checkbox"]').first()
-  await clickToPaint(page, await pressAt(page, all), `document.querySelector('tr[data-index="0"]').getAttribute('aria-selected') === 'true'`)
+  await clickToPaint(
+    page,
+    await pressAt(page, all),
+    `document.querySelector('tr[data-index="0"]').getAttribute('aria-selected') === 'true'`,
+  )
   note('INP: all rows chosen', await worstInteraction(page))
   await expect(all).toBeChecked()
   await measured.close()

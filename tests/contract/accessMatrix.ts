@@ -1,15 +1,11 @@
-import type { CallRule, Requirement } from '../../src/schema/dialect'
-import { callRules } from '../../server/access/callRules'
-import { readDescriptors } from '../../server/schemas'
 import type { PrivilegeFlags } from '../../src/schema/access'
+import type { CallRule, Requirement } from '../../src/schema/dialect'
 import { templateNames } from '../../src/schema/template'
+import { rules } from '../support/answeredCalls'
 
 export const OWN = 'OWN-STORE'
 export const FOREIGN = 'FOREIGN-STORE'
 export type StoreCode = typeof OWN | typeof FOREIGN
-
-/** Every call: those of the contract, and those that schemas make. */
-export const rules = callRules(readDescriptors())
 
 export function ruleOf(name: string): CallRule {
   const rule = rules[name]
@@ -41,7 +37,16 @@ export interface MatrixRequest {
 }
 
 /** Values of path parameters that name no store; all others are filled with a key that is nowhere. */
-const samplePath: Readonly<Record<string, string>> = { email: TARGET, n: 'tag', x: '1', taskId: '1', task: '1', type: '1', id: '987654', kind: 'tagDecorator' }
+const samplePath: Readonly<Record<string, string>> = {
+  email: TARGET,
+  n: 'tag',
+  x: '1',
+  taskId: '1',
+  task: '1',
+  type: '1',
+  id: '987654',
+  kind: 'tagDecorator',
+}
 
 const sampleBody: Readonly<Record<string, unknown>> = { type: 3, email: TARGET }
 
@@ -57,7 +62,9 @@ export function requestOf(name: string, store: StoreCode): MatrixRequest {
   const source = ofGateway ? scope.gateway : scope
   const object = ofGateway ? gateways[store] : store
   const inPath = typeof source === 'object' && 'path' in source ? source.path : undefined
-  const values = Object.fromEntries(templateNames(path).map((one) => [one, one === inPath ? object : (samplePath[one] ?? 'nowhere')]))
+  const values = Object.fromEntries(
+    templateNames(path).map((one) => [one, one === inPath ? object : (samplePath[one] ?? 'nowhere')]),
+  )
   const url = path.replace(/\{(\w+)\}/g, (_, one: string) => encodeURIComponent(values[one] ?? ''))
   if (method === 'GET') return { method, url }
   const body = typeof source === 'object' && 'body' in source ? { [source.body]: object } : {}

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { keepAlarms } from '../../server/alarms/keep'
-import { raiseStoreAlarms } from '../../server/radio/alarms'
-import { raiseSystemAlarm } from '../../server/systemAlarm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AlarmHistory } from '../../src/generated/types'
-import { ADMIN, PASSWORD, type Signed, startTestServer, type TestServer } from './harness'
-import { NOON, openShop } from './shop'
+import { follow, type Following } from './following'
+import { ADMIN, type Signed, startTestServer, type TestServer } from './harness'
+import { NOON } from '../support/shop'
 
 const [STORE, OTHER] = ['IT001', 'JP001']
 const HOUR = 3600
@@ -16,54 +14,63 @@ let clerk: Signed
 let reader: Signed
 let stranger: Signed
 let now = NOON
-const changed: (string | undefined)[] = []
+let following: Following
 
 beforeAll(async () => {
   server = await startTestServer({ clock: () => now })
   admin = await server.signIn()
-  for (const code of [STORE, OTHER]) await openShop(server.services.records, code)
-  const role = async (name: string, write: boolean) => (await call('POST /auth/role', admin, { name, privilege: [{ key: 'alarm', depth: 0, read: true, write }] })).body.role_id
-  const [writers, readers] = [await role('Clerks', true), await role('Readers', false)]
-  const member = async (email: string, role_id: unknown, store: string) => {
-    await call('POST /auth/account', admin, { email, name: email.split('@')[0], mobile: '1', password: PASSWORD, role_id, store: [store] })
-    const first = (await server.call('POST /auth/login', { body: { email, password: PASSWORD } })).body
-    await call('PUT /auth/account', { email, token: String(first.accessToken) }, { email, password: `${PASSWORD}-own` })
-    return server.signIn(email, `${PASSWORD}-own`)
-  }
-  clerk = await member(here, writers, STORE)
-  reader = await member('reader@shop.example', readers, STORE)
-  stranger = await member(elsewhere, writers, OTHER)
-  server.services.events.on('changed', ({ resource, storeCode }) => void (resource === 'alarm-history' && changed.push(storeCode)))
-  await server.timetable.load()
+  for (const code of [STORE, OTHER]) await server.stage.openShop(code)
+  clerk = await server.addPerson({ email: here, may: ['alarm'], store: [STORE] })
+  reader = await server.addPerson({ email: 'reader@shop.example', reads: ['alarm'], store: [STORE] })
+  stranger = await server.addPerson({ email: elsewhere, may: ['alarm'], store: [OTHER] })
+  following = await follow(server, admin)
+  await server.stage.startTimetable()
 }, 60_000)
-afterAll(() => server.close())
-
-beforeEach(async () => {
-  const { records } = server.services
-  for (const name of ['alarm-history', 'alarm-silence'] as const) await records.remove(name, {})
-  changed.length = 0
+afterAll(async () => {
+  following.end()
+  await server.close()
 })
 
-const call = (name: string, as: Signed, body?: unknown) => server.call(name, { as, ...(body !== undefined && { body }) })
-const history = async (as = admin) => ((await call('POST /history/alarm/system/search', as, { length: -1 })).body.data ?? []).reverse().filter(({ type }) => type !== 'API_PERMISSION_DENIED')
+beforeEach(async () => {
+  for (const name of ['alarm-history', 'alarm-silence'] as const) await server.stage.remove(name, {})
+})
+
+/** The stores of which the socket has told that their alarms changed. */
+const changed = () =>
+  following.told.flatMap(({ resource, storeCode }) => (resource === 'alarm-history' ? [storeCode] : []))
+const call = (name: string, as: Signed, body?: unknown) =>
+  server.call(name, { as, ...(body !== undefined && { body }) })
+const history = async (as = admin) =>
+  ((await call('POST /history/alarm/system/search', as, { length: -1 })).body.data ?? [])
+    .reverse()
+    .filter(({ type }) => type !== 'API_PERMISSION_DENIED')
 const states = async () => (await history()).map(({ state }) => state)
-const open = async (as: Signed) => (await call('GET /alarm/open', as)).body as unknown as { count: number; alarms: AlarmHistory[] }
+const open = async (as: Signed) =>
+  (await call('GET /alarm/open', as)).body as unknown as { count: number; alarms: AlarmHistory[] }
 
 /** Raises an alarm of a gateway, as the radio does. @returns its number */
-async function raise(alarm: { storeCode?: string; target?: string | null; class?: 1 | 2 | 3; type?: AlarmHistory['type'] } = {}): Promise<number> {
+async function raise(
+  alarm: { storeCode?: string; target?: string | null; class?: 1 | 2 | 3; type?: AlarmHistory['type'] } = {},
+): Promise<number> {
   const { storeCode = STORE, target = 'GW1', class: kind = 3, type = 'GW_STATUS_ABNORMAL' } = alarm
-  await raiseStoreAlarms(server.services.records, [{ storeCode, at: now, class: kind, type, target, data: null }])
-  return Math.max(...(await server.services.records.pick('alarm-history', ['_id'])).map(({ _id }) => Number(_id)))
+  return server.stage.raise({ location: storeCode, updatedAt: now, class: kind, type, target, data: null })
 }
 
 describe('an alarm', () => {
   it('is open until somebody says that it was seen, with a note', async () => {
     const id = await raise()
-    expect(await open(clerk)).toMatchObject({ count: 1, alarms: [{ _id: id, state: 'OPEN', targetKind: 'GATEWAY', target: 'GW1', storeName: expect.any(String) }] })
-    expect((await call('POST /alarm/history/acknowledge', clerk, { idList: [id], note: ' On my way ' })).status).toBe(200)
-    expect(await history()).toMatchObject([{ state: 'ACKNOWLEDGED', acknowledgedBy: here, acknowledgedAt: now, note: 'On my way' }])
+    expect(await open(clerk)).toMatchObject({
+      count: 1,
+      alarms: [{ _id: id, state: 'OPEN', targetKind: 'GATEWAY', target: 'GW1', storeName: expect.any(String) }],
+    })
+    expect((await call('POST /alarm/history/acknowledge', clerk, { idList: [id], note: ' On my way ' })).status).toBe(
+      200,
+    )
+    expect(await history()).toMatchObject([
+      { state: 'ACKNOWLEDGED', acknowledgedBy: here, acknowledgedAt: now, note: 'On my way' },
+    ])
     expect(await open(clerk)).toEqual({ count: 0, alarms: [] })
-    expect(changed).toEqual([STORE])
+    await vi.waitFor(() => expect(changed()).toEqual([STORE]))
     await call('POST /alarm/history/acknowledge', admin, { idList: [id] })
     expect(await history()).toMatchObject([{ acknowledgedBy: here }])
     await call('POST /alarm/history/reopen', clerk, { idList: [id] })
@@ -80,27 +87,43 @@ describe('an alarm', () => {
   })
 
   it('of low batteries closes when none is left, one of mails when they go out again', async () => {
-    const { records } = server.services
     await raise({ type: 'LOW_BATTERY_LIST_CHANGED', class: 2, target: null })
     await raise({ type: 'LOW_BATTERY_LIST_CLEARED', class: 1, target: null })
-    for (const kind of [2, 1] as const) await raiseSystemAlarm(records, { type: 'SEND_E_MAIL_FAILURE', class: kind, updatedAt: now, target: `mail ${kind}`, data: null })
+    for (const kind of [2, 1] as const)
+      await server.stage.raise({
+        location: 'SYSTEM',
+        type: 'SEND_E_MAIL_FAILURE',
+        class: kind,
+        updatedAt: now,
+        target: `mail ${kind}`,
+        data: null,
+      })
     expect(await states()).toEqual(['CLOSED', null, 'CLOSED', null])
   })
 
   it('of a locked account closes when that is unlocked', async () => {
-    await raiseSystemAlarm(server.services.records, { type: 'ACCOUNT_LOCKED', updatedAt: now, target: here, data: null })
+    await server.stage.raise({
+      location: 'SYSTEM',
+      class: 2,
+      type: 'ACCOUNT_LOCKED',
+      updatedAt: now,
+      target: here,
+      data: null,
+    })
     await call('POST /auth/account/unlock', admin, { email: here })
     expect(await states()).toEqual(['CLOSED'])
   })
 
   it('that came with its end in one batch is closed, and what came after the end is not', async () => {
     const alarm = { location: STORE, type: 'GW_STATUS_ABNORMAL' as const, target: 'GW1', data: null, updatedAt: now }
-    await keepAlarms(server.services.records, [{ ...alarm, class: 3 }, { ...alarm, class: 1 }, { ...alarm, class: 3 }])
+    await server.stage.raise({ ...alarm, class: 3 }, { ...alarm, class: 1 }, { ...alarm, class: 3 })
     expect(await states()).toEqual(['CLOSED', null, 'OPEN'])
   })
 
   it('of before states were kept has none, and says of what it is where its type does', async () => {
-    await server.services.records.insert('alarm-history', [{ location: STORE, type: 'GW_STATUS_ABNORMAL', target: 'GW1', class: 3, updatedAt: now }])
+    await server.stage.add('alarm-history', [
+      { location: STORE, type: 'GW_STATUS_ABNORMAL', target: 'GW1', class: 3, updatedAt: now },
+    ])
     expect(await history()).toMatchObject([{ state: null, targetKind: 'GATEWAY' }])
     expect((await open(admin)).count).toBe(0)
   })
@@ -113,7 +136,9 @@ describe('given to somebody', () => {
     const emails = (body as unknown as { email: string }[]).map(({ email }) => email)
     expect(emails).toEqual(expect.arrayContaining([ADMIN, here, 'reader@shop.example']))
     expect(emails).not.toContain(elsewhere)
-    expect((await call('POST /alarm/history/assign', clerk, { idList: [id], assignee: elsewhere })).body.fields).toEqual({ assignee: expect.any(String) })
+    expect(
+      (await call('POST /alarm/history/assign', clerk, { idList: [id], assignee: elsewhere })).body.fields,
+    ).toEqual({ assignee: expect.any(String) })
     await call('POST /alarm/history/assign', clerk, { idList: [id], assignee: ADMIN })
     expect(await history()).toMatchObject([{ state: 'OPEN', assignee: ADMIN }])
     await call('POST /alarm/history/assign', clerk, { idList: [id] })
@@ -122,17 +147,24 @@ describe('given to somebody', () => {
 
   it('a list of places that is none is refused', async () => {
     for (const none of ['[', '[1]', '[["S"]]', JSON.stringify(Array.from({ length: 1001 }, (_, at) => `S${at}`))]) {
-      expect(await call(`GET /alarm/assignee?location=${encodeURIComponent(none)}`, clerk)).toMatchObject({ status: 400, body: { fields: { location: expect.any(String) } } })
+      expect(await call(`GET /alarm/assignee?location=${encodeURIComponent(none)}`, clerk)).toMatchObject({
+        status: 400,
+        body: { fields: { location: expect.any(String) } },
+      })
     }
   })
 
   it('nobody is named to who does not see the store', async () => {
-    for (const place of [OTHER, 'SYSTEM']) expect((await call(`GET /alarm/assignee?location=${encodeURIComponent(JSON.stringify([place]))}`, clerk)).status).toBe(404)
+    for (const place of [OTHER, 'SYSTEM'])
+      expect(
+        (await call(`GET /alarm/assignee?location=${encodeURIComponent(JSON.stringify([place]))}`, clerk)).status,
+      ).toBe(404)
   })
 })
 
 describe('silenced', () => {
-  const silence = (id: number, until: number, as = clerk) => call('POST /alarm/history/silence', as, { idList: [id], until })
+  const silence = (id: number, until: number, as = clerk) =>
+    call('POST /alarm/history/silence', as, { idList: [id], until })
 
   it('its kind on its target makes no noise until the time is over, and then the newest is open again', async () => {
     const id = await raise()
@@ -143,7 +175,7 @@ describe('silenced', () => {
     expect(await states()).toEqual(['SILENCED', 'SILENCED', 'OPEN', 'OPEN'])
     expect((await open(clerk)).alarms.map(({ target, type }) => [target, type])).toHaveLength(2)
     now += HOUR
-    await server.timetable.step()
+    await server.stage.timetableRound()
     expect(await states()).toEqual(['SILENCED', 'OPEN', 'OPEN', 'OPEN'])
     await raise()
     expect((await states()).at(-1)).toBe('OPEN')
@@ -166,14 +198,20 @@ describe('silenced', () => {
 
   it('has an end that is ahead, and not further than a month', async () => {
     const id = await raise()
-    for (const until of [now, now + 40 * 24 * HOUR]) expect((await silence(id, until)).body.fields).toEqual({ until: expect.any(String) })
+    for (const until of [now, now + 40 * 24 * HOUR])
+      expect((await silence(id, until)).body.fields).toEqual({ until: expect.any(String) })
   })
 })
 
 it('is neither seen nor changed from another store, and by readers only seen', async () => {
   const id = await raise()
   expect(await open(stranger)).toEqual({ count: 0, alarms: [] })
-  for (const [name, body] of [['acknowledge', {}], ['assign', { assignee: elsewhere }], ['silence', { until: now + HOUR }], ['reopen', {}]] as const) {
+  for (const [name, body] of [
+    ['acknowledge', {}],
+    ['assign', { assignee: elsewhere }],
+    ['silence', { until: now + HOUR }],
+    ['reopen', {}],
+  ] as const) {
     expect((await call(`POST /alarm/history/${name}`, stranger, { idList: [id], ...body })).status).toBe(404)
     expect((await call(`POST /alarm/history/${name}`, reader, { idList: [id], ...body })).status).toBe(403)
   }
@@ -182,8 +220,15 @@ it('is neither seen nor changed from another store, and by readers only seen', a
 })
 
 it('many are counted up to a hundred', async () => {
-  const { records } = server.services
-  await keepAlarms(records, Array.from({ length: 130 }, (_, at) => ({ location: STORE, type: 'GW_STATUS_ABNORMAL' as const, target: `GW${at}`, class: 3 as const, updatedAt: now })))
+  await server.stage.raise(
+    ...Array.from({ length: 130 }, (_, at) => ({
+      location: STORE,
+      type: 'GW_STATUS_ABNORMAL' as const,
+      target: `GW${at}`,
+      class: 3 as const,
+      updatedAt: now,
+    })),
+  )
   const { count, alarms } = await open(clerk)
   expect([count, alarms.length]).toEqual([100, 20])
 })
@@ -191,7 +236,12 @@ it('many are counted up to a hundred', async () => {
 it('what was done about it is in the audit', async () => {
   const id = await raise()
   await call('POST /alarm/history/acknowledge', clerk, { idList: [id], note: 'Seen' })
-  const rows = (await call('GET /api/v1/audit?sort=["id","DESC"]&range=[0,0]', admin)).body as unknown as { call: string; resource: string; store: string; changes: { field: string }[] }[]
+  const rows = (await call('GET /api/v1/audit?sort=["id","DESC"]&range=[0,0]', admin)).body as unknown as {
+    call: string
+    resource: string
+    store: string
+    changes: { field: string }[]
+  }[]
   expect(rows[0]).toMatchObject({ call: 'POST /alarm/history/acknowledge', store: STORE })
   expect(rows[0]?.changes.map(({ field }) => field)).toEqual(expect.arrayContaining(['state', 'note']))
 })

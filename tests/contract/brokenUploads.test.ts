@@ -16,7 +16,9 @@ afterAll(() => server.close())
 const uploads = describedCalls.filter(({ kind }) => kind === 'upload').map(({ name }) => name.replace(/\{\w+\}/, STORE))
 
 const post = (call: string, payload: Buffer | string, type: string) =>
-  server.call(call, { raw: { payload, headers: { 'content-type': type, 'access-token': as.token, 'access-email': as.email } } })
+  server.call(call, {
+    raw: { payload, headers: { 'content-type': type, 'access-token': as.token, 'access-email': as.email } },
+  })
 const send = (call: string, files: readonly FormFile[]) => {
   const { payload, type } = form(files)
   return post(call, payload, type)
@@ -25,14 +27,21 @@ const send = (call: string, files: readonly FormFile[]) => {
 describe(`uploads that are broken, on the ${engine} database`, () => {
   it.each(uploads)('%s refuses what is no form', async (call) => {
     const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nprCode'
-    for (const [type, body] of [['multipart/form-data; boundary=b', head], ['multipart/form-data; boundary=b', ''], ['multipart/form-data', head], ['multipart/form-data; boundary=', head], [`multipart/form-data; boundary=${'b'.repeat(300)}`, head]] as const) {
+    for (const [type, body] of [
+      ['multipart/form-data; boundary=b', head],
+      ['multipart/form-data; boundary=b', ''],
+      ['multipart/form-data', head],
+      ['multipart/form-data; boundary=', head],
+      [`multipart/form-data; boundary=${'b'.repeat(300)}`, head],
+    ] as const) {
       const { status, body: answer } = await post(call, body, type)
       expect({ type, status, code: answer.code }).toEqual({ type, status: 400, code: 0 })
     }
   })
 
   it.each(['POST /product/file', 'POST /paper/file'])('%s refuses a file without a name', async (call) => {
-    const unnamed = '--b\r\nContent-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream\r\n\r\nprCode\r\n--b--\r\n'
+    const unnamed =
+      '--b\r\nContent-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream\r\n\r\nprCode\r\n--b--\r\n'
     expect((await post(call, unnamed, 'multipart/form-data; boundary=b')).status).toBe(400)
   })
 
@@ -40,7 +49,10 @@ describe(`uploads that are broken, on the ${engine} database`, () => {
     const call = `POST /plus/store/${STORE}/image/file`
     const list = async () => (await server.call(`GET /plus/store/${STORE}/image/list`, { as })).body
     const before = await list()
-    const { status, body } = await send(call, [{ name: 'good.png', content: await picture(20, 20) }, { name: '__proto__', content: 'text' }])
+    const { status, body } = await send(call, [
+      { name: 'good.png', content: await picture(20, 20) },
+      { name: '__proto__', content: 'text' },
+    ])
     expect(status).toBe(400)
     expect(Object.keys(body.fields ?? {})).toEqual(['__proto__'])
     expect(await list()).toEqual(before)

@@ -1,18 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allCalls } from '../../server/areas'
-import { createApp } from '../../server/http/app'
 import { type Signed, startTestServer, type TestServer } from './harness'
+import type { Served } from './stage'
 
 const STALL = 1
 const KILOBYTE = 1024
 let server: TestServer
-let app: FastifyInstance
+let served: Served
 let as: Signed
 let port: number
 const folder = mkdtempSync(join(tmpdir(), 'console-'))
@@ -22,12 +19,11 @@ beforeAll(async () => {
   as = await server.signIn()
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Console</title>')
   writeFileSync(join(folder, 'a.json'), '{}')
-  app = await createApp(server.services, allCalls(server.services.descriptors), folder)
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  port = (app.server.address() as AddressInfo).port
+  served = await server.stage.serve(folder)
+  port = Number(new URL(await served.listen()).port)
 })
 afterAll(async () => {
-  await app.close()
+  await served.close()
   await server.close()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -62,7 +58,9 @@ function talk(parts: readonly (string | Buffer)[], pause = 0): Promise<Talk> {
 }
 
 const head = (line: string, headers: Record<string, string | number> = {}) =>
-  `${line} HTTP/1.1\r\nhost: x\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
+  `${line} HTTP/1.1\r\nhost: x\r\n${Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`
 const signed = () => ({ 'access-token': as.token, 'access-email': as.email })
 const JSON_BODY = { 'content-type': 'application/json' }
 const times = <Part>(count: number, part: Part) => Array.from({ length: count }, () => part)
@@ -75,16 +73,42 @@ describe('a request that does not come on', () => {
     ['half of its headers', () => ['POST /auth/login HTTP/1.1\r\nhost: x\r\n']],
     ['headers that trickle', () => ['POST /auth/login HTTP/1.1\r\n', ...times(1000, 'x')], 50],
     ['a body that never begins', () => [head('POST /auth/login', { ...JSON_BODY, 'content-length': 100 })]],
-    ['a body that trickles', () => [head('POST /auth/login', { ...JSON_BODY, 'content-length': 4000 }), ...times(1000, ' ')], 50],
-    ['chunks that trickle', () => [head('POST /auth/login', { ...JSON_BODY, 'transfer-encoding': 'chunked' }), ...times(1000, '1\r\n \r\n')], 50],
-    ['an upload that stops', () => [head('POST /product/file', { ...signed(), 'content-type': 'multipart/form-data; boundary=x', 'content-length': 9_999_999 }), '--x\r\ncontent-disposition: form-data; name="files"; filename="a.csv"\r\n\r\n', Buffer.alloc(70_000, 'a')]],
+    [
+      'a body that trickles',
+      () => [head('POST /auth/login', { ...JSON_BODY, 'content-length': 4000 }), ...times(1000, ' ')],
+      50,
+    ],
+    [
+      'chunks that trickle',
+      () => [head('POST /auth/login', { ...JSON_BODY, 'transfer-encoding': 'chunked' }), ...times(1000, '1\r\n \r\n')],
+      50,
+    ],
+    [
+      'an upload that stops',
+      () => [
+        head('POST /product/file', {
+          ...signed(),
+          'content-type': 'multipart/form-data; boundary=x',
+          'content-length': 9_999_999,
+        }),
+        '--x\r\ncontent-disposition: form-data; name="files"; filename="a.csv"\r\n\r\n',
+        Buffer.alloc(70_000, 'a'),
+      ],
+    ],
     ['the body of a call that there is not', () => [head('POST /nosuch', { ...JSON_BODY, 'content-length': 1000 })]],
-    ['the body of a call that was refused', () => [head('PUT /config/server', { ...JSON_BODY, 'content-length': 1000 })]],
-  ] satisfies [string, () => (string | Buffer)[], number?][])('is ended: %s', { timeout: 15_000 }, async (_what, parts, pause = 0) => {
-    const { ms } = await talk(parts(), pause)
-    expect(ms).toBeGreaterThan(STALL * 500)
-    expect(ms).toBeLessThan(STALL * 8_000)
-  })
+    [
+      'the body of a call that was refused',
+      () => [head('PUT /config/server', { ...JSON_BODY, 'content-length': 1000 })],
+    ],
+  ] satisfies [string, () => (string | Buffer)[], number?][])(
+    'is ended: %s',
+    { timeout: 15_000 },
+    async (_what, parts, pause = 0) => {
+      const { ms } = await talk(parts(), pause)
+      expect(ms).toBeGreaterThan(STALL * 500)
+      expect(ms).toBeLessThan(STALL * 8_000)
+    },
+  )
 
   it('hears why', async () => {
     const answer = await talk([head('POST /auth/login', { ...JSON_BODY, 'content-length': 100 })])
@@ -97,7 +121,20 @@ describe('a request that does not come on', () => {
     const end = '\r\n--x--\r\n'
     const parts = times(40, Buffer.alloc(KILOBYTE, 'a'))
     const length = start.length + end.length + 40 * KILOBYTE
-    const answer = await talk([head('POST /product/file', { ...signed(), connection: 'close', 'content-type': 'multipart/form-data; boundary=x', 'content-length': length }), start, ...parts, end], 100)
+    const answer = await talk(
+      [
+        head('POST /product/file', {
+          ...signed(),
+          connection: 'close',
+          'content-type': 'multipart/form-data; boundary=x',
+          'content-length': length,
+        }),
+        start,
+        ...parts,
+        end,
+      ],
+      100,
+    )
     expect(answer.ms).toBeGreaterThan(STALL * 3_000)
     expect(answer.text).toContain('"code":')
     expect([200, 400]).toContain(statusOf(answer))
@@ -109,13 +146,22 @@ describe('a request that does not come on', () => {
 })
 
 describe('every answer', () => {
-  const login = (body: string | Buffer, headers: Record<string, string | number> = {}) => [head('POST /auth/login', { ...JSON_BODY, connection: 'close', 'content-length': body.length, ...headers }), body]
-  const get = (path: string, headers: Record<string, string> = {}) => [head(`GET ${path}`, { connection: 'close', ...headers })]
+  const login = (body: string | Buffer, headers: Record<string, string | number> = {}) => [
+    head('POST /auth/login', { ...JSON_BODY, connection: 'close', 'content-length': body.length, ...headers }),
+    body,
+  ]
+  const get = (path: string, headers: Record<string, string> = {}) => [
+    head(`GET ${path}`, { connection: 'close', ...headers }),
+  ]
 
   it.each([
     ['a page', 200, () => get('/')],
     ['a file', 200, () => get('/a.json')],
-    ['a file that is unchanged', 304, () => get('/a.json', { 'if-modified-since': new Date(Date.now() + 60_000).toUTCString() })],
+    [
+      'a file that is unchanged',
+      304,
+      () => get('/a.json', { 'if-modified-since': new Date(Date.now() + 60_000).toUTCString() }),
+    ],
     ['config.json', 200, () => get('/config.json')],
     ['health', 200, () => get('/health')],
     ['an open call', 200, () => get('/tag/status/collecting/store')],
@@ -144,11 +190,10 @@ describe('every answer', () => {
 
 describe('a server that ends', () => {
   it('ends the connection of a call that was under way, which its client keeps open', async () => {
-    const ending = await createApp(server.services, allCalls(server.services.descriptors))
-    await ending.listen({ port: 0, host: '127.0.0.1' })
-    const socket = connect((ending.server.address() as AddressInfo).port, '127.0.0.1')
+    const ending = await server.stage.serve()
+    const socket = connect(Number(new URL(await ending.listen()).port), '127.0.0.1')
     const body = JSON.stringify({ email: 'nobody@shelfdeck.example', password: 'x' })
-    const came = new Promise<void>((resolve) => ending.server.once('request', () => resolve()))
+    const came = ending.asked()
     const answer = new Promise<string>((resolve) => {
       let text = ''
       socket.on('data', (data) => (text += data.toString())).on('close', () => resolve(text))
@@ -159,5 +204,29 @@ describe('a server that ends', () => {
     socket.write(body)
     expect(await answer).toMatch(/^HTTP\/1\.1 401 [^]*\r\nconnection: close\r\n/i)
     await closed
+  })
+})
+
+describe('a request for another protocol', () => {
+  const socket = { connection: 'Upgrade', 'sec-websocket-version': 13, 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' }
+
+  it.each(['/', '/socket', '/nosuch', '/config/store', '/health'])('is refused as a WebSocket: %s', async (path) => {
+    const answer = await talk([head(`GET ${path}`, { ...socket, upgrade: 'websocket' })])
+    expect(statusOf(answer)).toBe(404)
+    expect(answer.text).toMatch(/^connection: close\r$/im)
+    expect(answer.text).toContain(`"message":"There is no WebSocket ${path}."`)
+  })
+
+  it('is answered as it is where another protocol is only offered', async () => {
+    const offered = {
+      connection: 'Upgrade, HTTP2-Settings',
+      upgrade: 'h2c',
+      'http2-settings': 'AAMAAABkAARAAAAAAAIAAAAA',
+    }
+    const body = JSON.stringify({ email: 'nobody@shop.example', password: 'wrong' })
+    const login = head('POST /auth/login', { ...JSON_BODY, ...offered, 'content-length': body.length }) + body
+    const last = head('GET /health', { connection: 'close' })
+    const { text } = await talk([head('GET /health', offered), login, last], 300)
+    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 401', 'HTTP/1.1 200'])
   })
 })

@@ -2,16 +2,14 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allCalls } from '../../server/areas'
-import { root } from '../../server/config'
-import { createApp } from '../../server/http/app'
 import { NOTICES } from '../../scripts/viteNotices'
+import { root } from '../support/server'
 import { startTestServer, type TestServer } from './harness'
+import type { Served } from './stage'
 
 let server: TestServer
-let app: FastifyInstance
+let served: Served
 const folder = mkdtempSync(join(tmpdir(), 'console-'))
 
 beforeAll(async () => {
@@ -22,21 +20,26 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'assets/app-1.js'), 'export {}')
   writeFileSync(join(folder, NOTICES), 'Names and licences')
-  app = await createApp(server.services, allCalls(server.services.descriptors), folder)
+  served = await server.stage.serve(folder)
 })
 afterAll(async () => {
-  await app.close()
+  await served.close()
   await server.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
 /** The policy of a page, by its directives. */
 async function policyOf(url: string, headers: Record<string, string> = {}): Promise<ReadonlyMap<string, string>> {
-  const answer = await app.inject({ method: 'GET', url, headers })
+  const answer = await served.request({ method: 'GET', url, headers })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
   const text = String(answer.headers['content-security-policy'])
-  return new Map(text.split(';').map((part) => part.trim()).map((part) => [part.split(' ')[0] ?? '', part.split(' ').slice(1).join(' ')]))
+  return new Map(
+    text
+      .split(';')
+      .map((part) => part.trim())
+      .map((part) => [part.split(' ')[0] ?? '', part.split(' ').slice(1).join(' ')]),
+  )
 }
 
 describe('the page that widgets stand in', () => {
@@ -45,14 +48,17 @@ describe('the page that widgets stand in', () => {
     expect(policy.get('sandbox')).toBe('allow-scripts')
     expect(policy.get('default-src')).toBe("'none'")
     expect(policy.get('frame-ancestors')).toBe("'self'")
-    const reachable = [...policy].filter(([name, sources]) => name !== 'frame-ancestors' && /'self'|https?:|wss?:|\*/.test(sources))
+    const reachable = [...policy].filter(
+      ([name, sources]) => name !== 'frame-ancestors' && /'self'|https?:|wss?:|\*/.test(sources),
+    )
     expect(reachable).toEqual([])
     // What would load from somewhere falls back to 'none'.
-    for (const name of ['connect-src', 'frame-src', 'child-src', 'worker-src', 'object-src', 'manifest-src']) expect(policy.has(name)).toBe(false)
+    for (const name of ['connect-src', 'frame-src', 'child-src', 'worker-src', 'object-src', 'manifest-src'])
+      expect(policy.has(name)).toBe(false)
   })
 
   it('is not told by another page, nor shown as one of the console', async () => {
-    const answer = await app.inject({ method: 'GET', url: '/widget.html' })
+    const answer = await served.request({ method: 'GET', url: '/widget.html' })
     expect(answer.headers).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-cache' })
     expect(answer.payload).toContain('source !== parent')
     expect(answer.payload).toMatch(/setAttribute\('sandbox', 'allow-scripts'\)/)
@@ -62,18 +68,23 @@ describe('the page that widgets stand in', () => {
 describe('the console', () => {
   it('runs its own scripts alone, and stands in no frame', async () => {
     const policy = await policyOf('/')
-    expect([policy.get('script-src'), policy.get('frame-ancestors'), policy.get('object-src'), policy.get('base-uri')]).toEqual(["'self'", "'none'", "'none'", "'none'"])
+    expect([
+      policy.get('script-src'),
+      policy.get('frame-ancestors'),
+      policy.get('object-src'),
+      policy.get('base-uri'),
+    ]).toEqual(["'self'", "'none'", "'none'", "'none'"])
     expect(policy.has('sandbox')).toBe(false)
   })
 
   it('says under which licences its parts are', async () => {
-    const { statusCode, headers, payload } = await app.inject({ method: 'GET', url: `/${NOTICES}` })
+    const { statusCode, headers, payload } = await served.request({ method: 'GET', url: `/${NOTICES}` })
     expect([statusCode, payload]).toEqual([200, 'Names and licences'])
     expect(headers['content-type']).toContain('text/plain')
   })
 
   it('keeps hashed parts for good, and says no policy with them', async () => {
-    const { headers } = await app.inject({ method: 'GET', url: '/assets/app-1.js' })
+    const { headers } = await served.request({ method: 'GET', url: '/assets/app-1.js' })
     expect(headers['cache-control']).toContain('immutable')
     expect(headers).not.toHaveProperty('content-security-policy')
   })

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Signed, startTestServer, type TestServer } from './harness'
 
-type Recorded = Record<'first page' | 'next page' | 'sorted downwards' | 'a column searched' | 'all columns searched' | 'all rows', string>
+type Recorded = Record<
+  'first page' | 'next page' | 'sorted downwards' | 'a column searched' | 'all columns searched' | 'all rows',
+  string
+>
 
 let server: TestServer
 let as: Signed
@@ -19,16 +22,22 @@ beforeAll(async () => {
     prCode: `P${at % 5}`,
     status: 'OK' as const,
   }))
-  await server.services.records.insert('tag', tags)
+  await server.stage.add('tag', tags)
 })
 afterAll(() => server.close())
 
 /** Bodies that unmodified clients sent, as they were on the wire (tests/fixtures/datatables). */
 describe.each(['1.13', '2', '3'])('a DataTables %s client', (version) => {
-  const recorded = JSON.parse(readFileSync(join(process.cwd(), `tests/fixtures/datatables/${version}.json`), 'utf8')) as Recorded
+  const recorded = JSON.parse(
+    readFileSync(join(process.cwd(), `tests/fixtures/datatables/${version}.json`), 'utf8'),
+  ) as Recorded
 
   const rowsOf = async (body: string) => {
-    const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8', 'access-token': as.token, 'access-email': as.email }
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
+      'access-token': as.token,
+      'access-email': as.email,
+    }
     const answer = await server.call('POST /status/store/S1/tag/search', { raw: { payload: body, headers } })
     expect(answer.status).toBe(200)
     expect(answer.body.draw).toBe(Number(new URLSearchParams(body).get('draw')))
@@ -48,8 +57,14 @@ describe.each(['1.13', '2', '3'])('a DataTables %s client', (version) => {
   })
 
   it('searches in one column and in all', async () => {
-    expect(await rowsOf(recorded['a column searched'])).toEqual({ filtered: 8, ids: numbered(upTo(8).map((at) => 36 - at * 5)) })
-    expect(await rowsOf(recorded['all columns searched'])).toEqual({ filtered: 10, ids: numbered(upTo(10, 10).reverse()) })
+    expect(await rowsOf(recorded['a column searched'])).toEqual({
+      filtered: 8,
+      ids: numbered(upTo(8).map((at) => 36 - at * 5)),
+    })
+    expect(await rowsOf(recorded['all columns searched'])).toEqual({
+      filtered: 10,
+      ids: numbered(upTo(10, 10).reverse()),
+    })
   })
 
   it('shows all', async () => {

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createAccount } from '../../server/access/accounts'
-import { wrongCounts } from '../../server/db/counts/tables'
 import { callNames } from '../support/contract'
-import { type Signed, startTestServer, type TestServer } from './harness'
-import { NOON, openShop } from './shop'
+import { PASSWORD, type Signed, startTestServer, type TestServer } from './harness'
+import { NOON } from '../support/shop'
 
 const STORE = 'S1'
 const FILE = 'a'.repeat(24)
@@ -17,29 +15,106 @@ interface Deleted {
   readonly body?: unknown
 }
 
-const records = () => server.services.records
-const media = { _id: FILE, storeCode: STORE, name: 'x', width: 1, height: 1, fileType: 'x/y', fileSize: 1, updatedAt: NOON }
+const media = {
+  _id: FILE,
+  storeCode: STORE,
+  name: 'x',
+  width: 1,
+  height: 1,
+  fileType: 'x/y',
+  fileSize: 1,
+  updatedAt: NOON,
+}
 const deletions: Readonly<Record<string, Deleted>> = {
   'DELETE /config/store/{store}': {
-    add: () => records().insert('store', [{ storeCode: 'S2', storeName: 'Two', totalDuration: 120 }]),
+    add: () => server.addStore('S2', 'Two'),
     path: '/config/store/S2',
   },
-  'DELETE /config/store/{store}/gw/{mac}': { add: () => records().insert('gateway', [{ storeCode: STORE, gwMac: 'AA0000000001', ip: '10.0.0.9' }]), path: `/config/store/${STORE}/gw/AA0000000001` },
-  'DELETE /status/server/{id}': { add: () => records().insert('server', [{ id: 'x', name: 'x', type: 'esl', status: 'OFFLINE' }]), path: '/status/server/x' },
-  'DELETE /config/amac': { add: () => records().insert('amac', [{ abstractCode: 'A', abstractData: 'B' }]), path: '/config/amac', body: { abstractCode: 'A' } },
-  'DELETE /auth/role/{id}': { add: () => server.call('POST /auth/role', { as, body: { name: 'Gone', privilege: [] } }).then(({ body }) => (roleId = Number(body['role_id']))), get path() { return `/auth/role/${roleId}` } },
+  'DELETE /config/store/{store}/gw/{mac}': {
+    add: () => server.stage.add('gateway', [{ storeCode: STORE, gwMac: 'AA0000000001', ip: '10.0.0.9' }]),
+    path: `/config/store/${STORE}/gw/AA0000000001`,
+  },
+  'DELETE /status/server/{id}': {
+    add: () => server.stage.add('server', [{ id: 'x', name: 'x', type: 'esl', status: 'OFFLINE' }]),
+    path: '/status/server/x',
+  },
+  'DELETE /config/amac': {
+    add: () => server.call('POST /config/amac', { as, body: { abstractCode: 'A', abstractData: 'B' } }),
+    path: '/config/amac',
+    body: { abstractCode: 'A' },
+  },
+  'DELETE /auth/role/{id}': {
+    add: () =>
+      server
+        .call('POST /auth/role', { as, body: { name: 'Gone', privilege: [] } })
+        .then(({ body }) => (roleId = Number(body['role_id']))),
+    get path() {
+      return `/auth/role/${roleId}`
+    },
+  },
   'DELETE /auth/account/{email}': {
-    add: () => createAccount(records().db, { email: 'gone@shelfdeck.example', name: 'Gone', mobile: '-', password: 'Correct-Horse-9', role_id: 2 }),
+    add: () =>
+      server.call('POST /auth/account', {
+        as,
+        body: { email: 'gone@shelfdeck.example', name: 'Gone', mobile: '1', password: PASSWORD, role_id: 1 },
+      }),
     path: '/auth/account/gone@shelfdeck.example',
   },
-  'DELETE /upgrade/file/{id}': { add: async () => (packageId = (await records().insert('upgrade-file', [{ part: 'grm', ver: '1', fileName: 'grm_1.zip' }]))[0]?._id), get path() { return `/upgrade/file/${packageId}` } },
-  'DELETE /app/file/{id}': { add: async () => (appId = (await records().insert('mobile-app-file', [{ ver: '1', fileName: 'mobile_1.apk', active: true }]))[0]?._id), get path() { return `/app/file/${appId}` } },
-  'DELETE /plus/store/{code}/device/{id}': { add: () => records().insert('plus-device', [{ _id: 'bb0000000001', storeCode: STORE, mac: 'bb0000000001', name: '', model: 'IP231A', status: 'OFFLINE', mode: 'SHOW' }]), path: `/plus/store/${STORE}/device/bb0000000001` },
-  'DELETE /plus/store/{code}/sw/file/{id}': { add: () => records().insert('software-package', [{ _id: FILE, storeCode: STORE, os: 'android', model: 'IP231A', ver: '1', fileName: 'x.apk', fileSize: 1 }]), path: `/plus/store/${STORE}/sw/file/${FILE}` },
-  'DELETE /plus/store/{store}/image/file/{file}': { add: () => records().insert('plus-image', [media]), path: `/plus/store/${STORE}/image/file/${FILE}` },
-  'DELETE /plus/store/{store}/video/file/{file}': { add: () => records().insert('plus-video', [media]), path: `/plus/store/${STORE}/video/file/${FILE}` },
-  'DELETE /plus/store/{store}/widget/file/{file}': { add: () => records().insert('plus-widget', [media]), path: `/plus/store/${STORE}/widget/file/${FILE}` },
-  'DELETE /plus/store/{store}/template/{id}': { add: () => records().insert('plus-template', [{ storeCode: STORE, _id: 'T', size: '23.1', slides: 0, updatedAt: NOON }]), path: `/plus/store/${STORE}/template/T` },
+  'DELETE /upgrade/file/{id}': {
+    add: async () =>
+      (packageId = (await server.stage.add('upgrade-file', [{ part: 'grm', ver: '1', fileName: 'grm_1.zip' }]))[0]
+        ?._id),
+    get path() {
+      return `/upgrade/file/${packageId}`
+    },
+  },
+  'DELETE /app/file/{id}': {
+    add: async () =>
+      (appId = (await server.stage.add('mobile-app-file', [{ ver: '1', fileName: 'mobile_1.apk', active: true }]))[0]
+        ?._id),
+    get path() {
+      return `/app/file/${appId}`
+    },
+  },
+  'DELETE /plus/store/{code}/device/{id}': {
+    add: () =>
+      server.stage.add('plus-device', [
+        {
+          _id: 'bb0000000001',
+          storeCode: STORE,
+          mac: 'bb0000000001',
+          name: '',
+          model: 'IP231A',
+          status: 'OFFLINE',
+          mode: 'SHOW',
+        },
+      ]),
+    path: `/plus/store/${STORE}/device/bb0000000001`,
+  },
+  'DELETE /plus/store/{code}/sw/file/{id}': {
+    add: () =>
+      server.stage.add('software-package', [
+        { _id: FILE, storeCode: STORE, os: 'android', model: 'IP231A', ver: '1', fileName: 'x.apk', fileSize: 1 },
+      ]),
+    path: `/plus/store/${STORE}/sw/file/${FILE}`,
+  },
+  'DELETE /plus/store/{store}/image/file/{file}': {
+    add: () => server.stage.add('plus-image', [media]),
+    path: `/plus/store/${STORE}/image/file/${FILE}`,
+  },
+  'DELETE /plus/store/{store}/video/file/{file}': {
+    add: () => server.stage.add('plus-video', [media]),
+    path: `/plus/store/${STORE}/video/file/${FILE}`,
+  },
+  'DELETE /plus/store/{store}/widget/file/{file}': {
+    add: () => server.stage.add('plus-widget', [media]),
+    path: `/plus/store/${STORE}/widget/file/${FILE}`,
+  },
+  'DELETE /plus/store/{store}/template/{id}': {
+    add: () =>
+      server.stage.add('plus-template', [{ storeCode: STORE, _id: 'T', size: '23.1', slides: 0, updatedAt: NOON }]),
+    path: `/plus/store/${STORE}/template/T`,
+  },
 }
 let roleId = 0
 let packageId: number | undefined
@@ -47,20 +122,28 @@ let appId: number | undefined
 
 beforeAll(async () => {
   server = await startTestServer()
-  await openShop(records(), 'IT001')
-  await records().insert('store', [{ storeCode: STORE, storeName: 'One', totalDuration: 120 }])
+  await server.stage.openShop('IT001')
+  await server.addStore(STORE, 'One')
   as = await server.signIn()
 })
 afterAll(() => server.close())
 
 it('a new store has nothing of a deleted one of its code, also what was saved while that was deleted', async () => {
-  await records().insert('product', [{ storeCode: 'S7', prCode: 'P', prInfo: [], layoutId: 'x' }])
-  await records().insert('plus-setting', [{ storeCode: 'S7', volume: 9 }])
-  const body = { storeCode: 'S7', storeName: 'Seven', totalDuration: 120, eventDuration: 1, cpDuration: 39, baseTimeout: 60, timeoutTag: 0.1 }
+  await server.stage.add('product', [{ storeCode: 'S7', prCode: 'P', prInfo: [], layoutId: 'x' }])
+  await server.stage.add('plus-setting', [{ storeCode: 'S7', volume: 9 }])
+  const body = {
+    storeCode: 'S7',
+    storeName: 'Seven',
+    totalDuration: 120,
+    eventDuration: 1,
+    cpDuration: 39,
+    baseTimeout: 60,
+    timeoutTag: 0.1,
+  }
   expect((await server.call('POST /config/store', { as, body })).status).toBe(200)
   expect((await server.call('GET /plus/store/S7/setting', { as })).body).toMatchObject({ volume: 0 })
-  expect(await records().count('product', { storeCode: 'S7' })).toBe(0)
-  expect(await wrongCounts(records().db, [...server.services.descriptors.values()])).toEqual([])
+  expect(await server.count('product', { storeCode: 'S7' })).toBe(0)
+  expect(await server.stage.wrongCounts()).toEqual([])
 })
 
 it('every call that deletes is here', () => {
@@ -77,24 +160,32 @@ it.each(Object.keys(deletions))('%s: the second one is 404, also at the same tim
 
 it('a store that goes leaves the lists of accounts, and comes to nobody with another store of its code', async () => {
   const code = 'LEFT'
-  const store = { storeCode: code, storeName: 'Left', totalDuration: 120, eventDuration: 1, cpDuration: 39, baseTimeout: 60, timeoutTag: 0.1 }
+  const store = {
+    storeCode: code,
+    storeName: 'Left',
+    totalDuration: 120,
+    eventDuration: 1,
+    cpDuration: 39,
+    baseTimeout: 60,
+    timeoutTag: 0.1,
+  }
   await server.call('POST /config/store', { as, body: store })
-  await createAccount(records().db, { email: 'left@shelfdeck.example', name: 'L', mobile: '-', password: 'Correct-Horse-9', role_id: 2, store: [STORE, code] })
+  await server.addPerson({ email: 'left@shelfdeck.example', role_id: 1, store: [STORE, code] })
   const ofAccount = async () => (await server.call('GET /auth/account/left@shelfdeck.example', { as })).body['store']
   expect((await server.call(`DELETE /config/store/${code}`, { as })).status).toBe(200)
   expect(await ofAccount()).toEqual([STORE])
   // A list that an earlier version left behind.
-  await records().update('account', { email: 'left@shelfdeck.example' }, { store: [STORE, code] })
+  await server.stage.change('account', { email: 'left@shelfdeck.example' }, { store: [STORE, code] })
   expect((await server.call('POST /config/store', { as, body: store })).status).toBe(200)
   expect(await ofAccount()).toEqual([STORE])
 })
 
 it('a store that goes takes all its rows with it, and one with labels stays whole', async () => {
   expect(await server.call('DELETE /config/store/IT001', { as })).toMatchObject({ status: 409 })
-  expect(await records().count('store', { storeCode: 'IT001' })).toBe(1)
-  expect(await records().count('product', { storeCode: 'IT001' })).toBeGreaterThan(0)
-  for (const name of ['tag', 'gateway', 'sensor'] as const) await records().remove(name, { storeCode: 'IT001' })
+  expect((await server.call('GET /config/store/IT001', { as })).status).toBe(200)
+  expect(await server.count('product', { storeCode: 'IT001' })).toBeGreaterThan(0)
+  for (const name of ['tag', 'gateway', 'sensor'] as const) await server.stage.remove(name, { storeCode: 'IT001' })
   expect((await server.call('DELETE /config/store/IT001', { as })).status).toBe(200)
-  expect(await records().count('product', { storeCode: 'IT001' })).toBe(0)
-  expect(await wrongCounts(records().db, [...server.services.descriptors.values()])).toEqual([])
+  expect(await server.stage.kept('product', { storeCode: 'IT001' })).toEqual([])
+  expect(await server.stage.wrongCounts()).toEqual([])
 })

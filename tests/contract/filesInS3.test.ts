@@ -1,12 +1,9 @@
-import { readdirSync } from 'node:fs'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { sweepLeftFiles } from '../../server/files/sweepLeft'
-import { ADDRESS_TYPE } from '../../src/schema/fileAddress'
+import { ADDRESS_TYPE } from '../../src/schema/mediaTypes'
 import { S3_KEYS, type S3Server, startS3 } from '../support/s3Server'
 import { type Signed, startTestServer, type TestServer } from './harness'
 import { form, type FormFile, picture } from './media'
-import { nameAliases, openShop } from './shop'
 
 const STORE = 'IT001'
 let s3: S3Server
@@ -16,11 +13,16 @@ let as: Signed
 beforeAll(async () => {
   for (const [name, value] of Object.entries(S3_KEYS)) vi.stubEnv(name, value)
   s3 = await startS3()
-  const env = { FILES_URL: `s3://${s3.bucket}/shop`, S3_ENDPOINT: s3.endpoint, S3_BROWSER_ENDPOINT: s3.endpoint, DATA_DIR: `.cache/test-data/s3-${process.pid}` }
+  const env = {
+    FILES_URL: `s3://${s3.bucket}/shop`,
+    S3_ENDPOINT: s3.endpoint,
+    S3_BROWSER_ENDPOINT: s3.endpoint,
+    DATA_DIR: `.cache/test-data/s3-${process.pid}`,
+  }
   server = await startTestServer({ env })
   as = await server.signIn()
-  await openShop(server.services.records, STORE)
-  await nameAliases(server.services.records)
+  await server.stage.openShop(STORE)
+  await server.stage.nameAliases()
 })
 afterAll(async () => {
   await server.close()
@@ -35,12 +37,8 @@ async function send(path: string, ...files: readonly FormFile[]) {
   return server.call(`POST ${path}`, { raw: { payload, headers: headers({ 'content-type': type }) } })
 }
 
-const get = (url: string, more: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers: headers(more) })
-const stored = async (room: 'products' | 'apps' | 'upgrade' | 'downloads') => {
-  const names: string[] = []
-  for await (const name of server.services.files.room(room).list()) names.push(name)
-  return names
-}
+const get = (url: string, more: Record<string, string> = {}) =>
+  server.request({ method: 'GET', url, headers: headers(more) })
 
 it('media are stored there, sent from there, and told of by address to who accepts that', async () => {
   const content = await picture(64, 30)
@@ -52,24 +50,40 @@ it('media are stored there, sent from there, and told of by address to who accep
   expect((await get(path, { 'if-none-match': String(whole.headers.etag) })).statusCode).toBe(304)
   expect((await get(`${path}?thumbnail=true`)).headers['content-type']).toBe('image/webp')
   const told = await get(path, { accept: `${ADDRESS_TYPE}, */*` })
-  expect(told.headers).toMatchObject({ 'content-type': expect.stringContaining(ADDRESS_TYPE) as string, 'cache-control': 'no-store', 'content-disposition': expect.stringContaining('attachment') as string })
+  expect(told.headers).toMatchObject({
+    'content-type': expect.stringContaining(ADDRESS_TYPE) as string,
+    'cache-control': 'no-store',
+    'content-disposition': expect.stringContaining('attachment') as string,
+  })
   const { url } = JSON.parse(told.payload) as { url: string }
   expect(new URL(url).origin).toBe(s3.endpoint)
   expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(content)
   expect((await get('/')).headers['content-security-policy'] ?? '').toContain(s3.endpoint)
-  expect((await send(`/plus/store/${STORE}/image/file?id=${image?._id}`, { name: 'new.png', content: await picture(20, 10) })).status).toBe(200)
+  expect(
+    (
+      await send(`/plus/store/${STORE}/image/file?id=${image?._id}`, {
+        name: 'new.png',
+        content: await picture(20, 10),
+      })
+    ).status,
+  ).toBe(200)
   expect((await get(path)).rawPayload).toEqual(await picture(20, 10))
   expect((await server.call(`DELETE ${path}`, { as })).status).toBe(200)
   expect((await get(path)).statusCode).toBe(404)
 })
 
 it('a product file waits there, and nothing of it is left when it is through', async () => {
-  const { imports, records, filesDir } = server.services
-  const sent = await send('/product/file', { name: `${STORE}_prices.csv`, content: 'prCode,Name,Price,layoutId,nfc\nP-1,Milk,1,SHELF,\nP-2,Bread,2,SHELF,\n' })
+  const sent = await send('/product/file', {
+    name: `${STORE}_prices.csv`,
+    content: 'prCode,Name,Price,layoutId,nfc\nP-1,Milk,1,SHELF,\nP-2,Bread,2,SHELF,\n',
+  })
   expect(sent.status).toBe(200)
-  await imports.settled()
-  expect(await records.one('product-upload', { _id: Number(sent.body._id) })).toMatchObject({ status: 'OK', dataCount: 2 })
-  expect([await stored('products'), readdirSync(`${filesDir}/products`)]).toEqual([[], []])
+  await server.stage.settle()
+  expect(await server.one('product-upload', { _id: Number(sent.body._id) })).toMatchObject({
+    status: 'OK',
+    dataCount: 2,
+  })
+  expect([await server.stage.storedFiles('products'), server.stage.filesOnDisk('products')]).toEqual([[], []])
 })
 
 it('software and downloads are there, and the start leaves what another server may have written just now', async () => {
@@ -77,18 +91,22 @@ it('software and downloads are there, and the start leaves what another server m
   const app = await send('/app/file', { name: 'mobile_1.2.3.apk', content: apk })
   expect((await get(`/app/file/${String(app.body._id)}`)).rawPayload).toEqual(apk)
   const task = await server.call('POST /file/download', { as, body: { type: 4, storeCode: STORE } })
-  await server.services.downloads.settled()
+  await server.stage.settle()
   expect((await get(`/file/download/task/${String(task.body.taskId)}`)).statusCode).toBe(200)
-  await server.services.files.room('apps').put('99.apk', Buffer.from('of another server, whose record is not there yet'))
-  await sweepLeftFiles(server.services)
-  expect((await stored('apps')).sort()).toEqual([`${String(app.body._id)}.apk`, '99.apk'].sort())
-  expect(await stored('downloads')).toEqual([`${String(task.body.taskId)}.out`])
+  await server.stage.storeFile('apps', '99.apk', 'of another server, whose record is not there yet')
+  await server.stage.sweepLeftFiles()
+  expect((await server.stage.storedFiles('apps')).sort()).toEqual([`${String(app.body._id)}.apk`, '99.apk'].sort())
+  expect(await server.stage.storedFiles('downloads')).toEqual([`${String(task.body.taskId)}.out`])
 })
 
 it('a service that is away is told as such, and nothing is taken', async () => {
   await s3.stop()
   const sent = await send(`/plus/store/${STORE}/image/file`, { name: 'late.png', content: await picture(8, 8) })
-  expect(sent).toMatchObject({ status: 503, headers: { 'retry-after': '5' }, body: { key: 'server.session.filesAway' } })
-  expect(await server.services.records.count('plus-image', { name: 'late.png' })).toBe(0)
+  expect(sent).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '5' },
+    body: { key: 'server.session.filesAway' },
+  })
+  expect(await server.count('plus-image', { storeCode: STORE, name: 'late.png' })).toBe(0)
   s3 = await startS3()
 })

@@ -1,38 +1,45 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readPng } from '../../server/render/testing'
-import type { Rows } from '../../server/seed/storeRows'
+import { readPng } from '../support/pictures'
+import type { Shop } from './storedStage'
 import { type Signed, startTestServer, type TestServer } from './harness'
-import { nameAliases, openShop } from './shop'
 
 let server: TestServer
 let as: Signed
-let shop: Rows
+let shop: Shop
 const STORE = 'IT001'
 const OTHER = 'JP001'
 
 beforeAll(async () => {
   server = await startTestServer()
-  const { records } = server.services
-  shop = await openShop(records, STORE)
-  await openShop(records, OTHER)
-  await nameAliases(records)
+  shop = await server.stage.openShop(STORE)
+  await server.stage.openShop(OTHER)
+  await server.stage.nameAliases()
   as = await server.signIn()
 })
 afterAll(() => server.close())
 
 const call = (name: string, body?: unknown) => server.call(name, { as, ...(body !== undefined && { body }) })
 const shown = () => (shop.tag ?? []).filter(({ prCode }) => shop.product?.some((one) => one.prCode === prCode))
-const product = (prCode: unknown) => (shop.product?.find((one) => one.prCode === prCode) ?? {}) as { prCode: string; prInfo: string[]; layoutId: string }
+const product = (prCode: unknown) =>
+  (shop.product?.find((one) => one.prCode === prCode) ?? {}) as { prCode: string; prInfo: string[]; layoutId: string }
 const nameOf = (prCode: unknown) => product(prCode).prInfo[0] ?? ''
-const search = async (query: object) => (await call(`POST /status/store/${STORE}/tag/search`, { draw: 1, start: 0, length: 500, ...query })).body.data as { tagMac: string; prCode: string | null; productName: string | null }[]
-const thumbnails = async (kind: string, ids: readonly unknown[]) => (await call(`POST /preview/store/${STORE}/${kind}`, ids)).body as unknown as { id: string; image: string }[]
+const search = async (query: object) =>
+  (await call(`POST /status/store/${STORE}/tag/search`, { draw: 1, start: 0, length: 500, ...query })).body.data as {
+    tagMac: string
+    prCode: string | null
+    productName: string | null
+  }[]
+const thumbnails = async (kind: string, ids: readonly unknown[]) =>
+  (await call(`POST /preview/store/${STORE}/${kind}`, ids)).body as unknown as { id: string; image: string }[]
 const pictureOf = ({ image }: { image: string }) => readPng(Buffer.from(image, 'base64'))
 
 describe('thumbnails', () => {
   it('of tags fit a list, each in the shape of its label and small on the wire', async () => {
     const tags = shown().slice(0, 25)
-    const found = await thumbnails('tags', tags.map(({ tagMac }) => tagMac))
+    const found = await thumbnails(
+      'tags',
+      tags.map(({ tagMac }) => tagMac),
+    )
     expect(found.map(({ id }) => id).sort()).toEqual(tags.map(({ tagMac }) => String(tagMac)).sort())
     for (const one of found) {
       const { width, height } = pictureOf(one)
@@ -58,14 +65,21 @@ describe('thumbnails', () => {
   })
 
   it('leave out what is not there, or of another store', async () => {
-    const elsewhere = (await server.services.records.find('tag', { storeCode: OTHER }))[0]
+    const elsewhere = (await server.list('tag', { storeCode: OTHER }))[0]
     expect(await thumbnails('tags', ['NOPE', elsewhere?.tagMac])).toEqual([])
     expect(await thumbnails('products', ['NOPE'])).toEqual([])
     expect(await thumbnails('tags', [])).toEqual([])
   })
 
   it('are a hundred at most', async () => {
-    expect((await call(`POST /preview/store/${STORE}/tags`, Array.from({ length: 101 }, (_, at) => `T${at}`))).status).toBe(400)
+    expect(
+      (
+        await call(
+          `POST /preview/store/${STORE}/tags`,
+          Array.from({ length: 101 }, (_, at) => `T${at}`),
+        )
+      ).status,
+    ).toBe(400)
   })
 })
 
@@ -83,9 +97,16 @@ describe('the tags of a store', () => {
   it('are found by these names, in the box and by a filter', async () => {
     const name = nameOf(shown()[0]?.prCode)
     const all = await search({})
-    const expected = all.filter(({ productName }) => productName === name).map(({ tagMac }) => tagMac).sort()
+    const expected = all
+      .filter(({ productName }) => productName === name)
+      .map(({ tagMac }) => tagMac)
+      .sort()
     expect(expected.length).toBeGreaterThan(0)
-    for (const query of [{ search: { value: name.toUpperCase() } }, { filter_productName: name, condition_productName: '~' }, { filter_productName: name, condition_productName: '==' }]) {
+    for (const query of [
+      { search: { value: name.toUpperCase() } },
+      { filter_productName: name, condition_productName: '~' },
+      { filter_productName: name, condition_productName: '==' },
+    ]) {
       const found = await search(query)
       expect(found.map(({ tagMac }) => tagMac).sort()).toEqual(expect.arrayContaining(expected))
       expect(found.every(({ productName }) => productName?.toLowerCase().includes(name.toLowerCase()))).toBe(true)
@@ -94,14 +115,32 @@ describe('the tags of a store', () => {
   })
 
   it('are found by these names in a moment in a store of many products and families', async () => {
-    const { records, db } = server.services
-    await sql`INSERT INTO product_text SELECT 'MANY', 'P' || n, ' milk ' || n FROM generate_series(1, 20000) AS n`.execute(db)
-    await records.insert('family-product', Array.from({ length: 1000 }, (_, at) => ({ storeCode: 'MANY', fmPrCode: `F${at}`, prCodeList: Array.from({ length: 10 }, (__, place) => `P${at * 10 + place}`) })))
-    const [like] = await records.find('tag', { storeCode: STORE })
+    await server.stage
+      .sql`INSERT INTO product_text SELECT 'MANY', 'P' || n, ' milk ' || n FROM generate_series(1, 20000) AS n`
+    await server.stage.add(
+      'family-product',
+      Array.from({ length: 1000 }, (_, at) => ({
+        storeCode: 'MANY',
+        fmPrCode: `F${at}`,
+        prCodeList: Array.from({ length: 10 }, (__, place) => `P${at * 10 + place}`),
+      })),
+    )
+    const [like] = await server.list('tag', { storeCode: STORE })
     if (!like) throw new Error('no tag')
-    await records.insert('tag', ['F7', 'P7', 'none'].map((prCode, at) => ({ ...like, storeCode: 'MANY', tagMac: `M${at}`, tagId: `T${at}`, prCode })))
+    await server.stage.add(
+      'tag',
+      ['F7', 'P7', 'none'].map((prCode, at) => ({
+        ...like,
+        storeCode: 'MANY',
+        tagMac: `M${at}`,
+        tagId: `T${at}`,
+        prCode,
+      })),
+    )
     const begun = performance.now()
-    const { data } = (await call('POST /status/store/MANY/tag/search', { draw: 1, start: 0, length: 25, search: { value: 'milk' } })).body
+    const { data } = (
+      await call('POST /status/store/MANY/tag/search', { draw: 1, start: 0, length: 25, search: { value: 'milk' } })
+    ).body
     expect((data as { prCode: string }[]).map(({ prCode }) => prCode).sort()).toEqual(['F7', 'P7'])
     expect(performance.now() - begun).toBeLessThan(10_000)
   })
@@ -111,8 +150,10 @@ describe('the tags of a store', () => {
     const expected = (await search({ search: { value: name } })).map(({ tagMac }) => tagMac).sort()
     for (const filter of [{ 'search[value]': name }, { filter_productName: name, condition_productName: '~' }]) {
       const { taskId } = (await call('POST /file/download', { type: 3, storeCode: STORE, filter })).body
-      await server.services.downloads.settled()
-      const lines = String((await call(`GET /file/download/task/${String(taskId)}`)).body.message).trim().split('\r\n')
+      await server.stage.settle()
+      const lines = String((await call(`GET /file/download/task/${String(taskId)}`)).body.message)
+        .trim()
+        .split('\r\n')
       expect(expected.filter((mac) => !lines.some((line) => line.includes(mac)))).toEqual([])
       expect(lines).toHaveLength(expected.length + 1)
     }

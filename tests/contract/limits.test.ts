@@ -1,10 +1,8 @@
 import { Readable } from 'node:stream'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { limitsOf } from '../../server/access/callLimits'
-import { TOO_LARGE } from '../../server/http/json'
 import type { CallName } from '../../src/generated/calls'
-import { callNames, contract } from '../support/contract'
+import { callNames, contract, limitsWith } from '../support/contract'
 import { ADMIN, PASSWORD, type Signed, startTestServer, type TestServer } from './harness'
 
 const PER_MINUTE = 40
@@ -17,13 +15,30 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const limits = (name: CallName) => limitsOf(name, contract[name], server.services.config)
+const limits = limitsWith(PER_MINUTE)
+const TOO_LARGE = 'server.tooMuchAtOnce'
 const isOpen = (name: CallName) => contract[name].permission === 'open'
 const withBody = callNames.filter((name) => !name.startsWith('GET'))
-const pathOf = (name: string) => name.replace('{n}', 'tag').replace('{kind}', 'tagDecorator').replace(/\{\w+\}/g, 'x')
+const pathOf = (name: string) =>
+  name
+    .replace('{n}', 'tag')
+    .replace('{kind}', 'tagDecorator')
+    .replace(/\{\w+\}/g, 'x')
 const JSON_TYPE = 'application/json'
-const send = (name: string, payload: string | Buffer | Readable, type = JSON_TYPE, remoteAddress = '127.0.0.1', signed: Signed | undefined = as) =>
-  server.call(name, { raw: { payload, remoteAddress, headers: { 'content-type': type, ...(signed && { 'access-token': signed.token, 'access-email': signed.email }) } } })
+const send = (
+  name: string,
+  payload: string | Buffer | Readable,
+  type = JSON_TYPE,
+  remoteAddress = '127.0.0.1',
+  signed: Signed | undefined = as,
+) =>
+  server.call(name, {
+    raw: {
+      payload,
+      remoteAddress,
+      headers: { 'content-type': type, ...(signed && { 'access-token': signed.token, 'access-email': signed.email }) },
+    },
+  })
 
 describe('the bodies of calls', () => {
   it('are a few kilobytes where strangers call, and small where nothing else is said', () => {
@@ -33,8 +48,15 @@ describe('the bodies of calls', () => {
 
   it('are no larger than the call says', async () => {
     for (const [at, name] of withBody.entries()) {
-      const headers = { 'content-type': JSON_TYPE, 'content-length': String(limits(name).body + 1), 'access-token': as.token, 'access-email': as.email }
-      const { status, body } = await server.call(pathOf(name), { raw: { payload: '{}', remoteAddress: `10.1.0.${at}`, headers } })
+      const headers = {
+        'content-type': JSON_TYPE,
+        'content-length': String(limits(name).body + 1),
+        'access-token': as.token,
+        'access-email': as.email,
+      }
+      const { status, body } = await server.call(pathOf(name), {
+        raw: { payload: '{}', remoteAddress: `10.1.0.${at}`, headers },
+      })
       expect([status, body.key], name).toEqual([413, TOO_LARGE])
     }
   })
@@ -48,17 +70,41 @@ describe('the bodies of calls', () => {
     const login = JSON.stringify({ email: ADMIN, password: PASSWORD })
     const form = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n1\r\n--x--\r\n'
     const packed = (name: string, type: string, payload: Buffer, encoding: string) =>
-      server.call(name, { raw: { payload, headers: { 'content-type': type, 'content-encoding': encoding, 'access-token': as.token, 'access-email': as.email } } })
-    for (const [encoding, pack] of [['gzip', gzipSync], ['br', brotliCompressSync], ['deflate', deflateSync], ['GZIP', gzipSync]] as const) {
-      expect(await packed('POST /auth/login', JSON_TYPE, pack(login), encoding)).toMatchObject({ status: 415, body: { code: 0, message: 'Send the body uncompressed.' } })
-      expect((await packed('POST /product/file', 'multipart/form-data; boundary=x', pack(form), encoding)).status).toBe(415)
+      server.call(name, {
+        raw: {
+          payload,
+          headers: {
+            'content-type': type,
+            'content-encoding': encoding,
+            'access-token': as.token,
+            'access-email': as.email,
+          },
+        },
+      })
+    for (const [encoding, pack] of [
+      ['gzip', gzipSync],
+      ['br', brotliCompressSync],
+      ['deflate', deflateSync],
+      ['GZIP', gzipSync],
+    ] as const) {
+      expect(await packed('POST /auth/login', JSON_TYPE, pack(login), encoding)).toMatchObject({
+        status: 415,
+        body: { code: 0, message: 'Send the body uncompressed.' },
+      })
+      expect((await packed('POST /product/file', 'multipart/form-data; boundary=x', pack(form), encoding)).status).toBe(
+        415,
+      )
     }
     expect((await packed('POST /auth/login', JSON_TYPE, Buffer.from(login), 'identity')).status).toBe(200)
   })
 
   it('take 413 for too many values, and name the first field alone of many that do not fit', async () => {
-    const list = (item: string, times: number) => `{"storeCode":"S1","tagList":[${Array.from({ length: times }, () => item).join(',')}]}`
-    expect(await send('POST /tag/deassign', list('1', 600_000))).toMatchObject({ status: 413, body: { code: 0, key: TOO_LARGE } })
+    const list = (item: string, times: number) =>
+      `{"storeCode":"S1","tagList":[${Array.from({ length: times }, () => item).join(',')}]}`
+    expect(await send('POST /tag/deassign', list('1', 600_000))).toMatchObject({
+      status: 413,
+      body: { code: 0, key: TOO_LARGE },
+    })
     const few = await send('POST /tag/deassign', list('{"a":1}', 10))
     const many = await send('POST /tag/deassign', list('{"a":1}', 5_000))
     expect([few.status, many.status]).toEqual([400, 400])
@@ -68,7 +114,8 @@ describe('the bodies of calls', () => {
 
   it('are no files where the call takes none', async () => {
     const form = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n'
-    for (const name of ['POST /auth/login', 'PUT /config/server']) expect((await send(name, form, 'multipart/form-data; boundary=x')).status).toBe(415)
+    for (const name of ['POST /auth/login', 'PUT /config/server'])
+      expect((await send(name, form, 'multipart/form-data; boundary=x')).status).toBe(415)
   })
 })
 
@@ -81,7 +128,8 @@ const BROKEN = {
   'a number without end': `{"email":${'9'.repeat(2000)},"password":1e99999}`,
   'a property twice': '{"email":"a@x.example","email":"b@x.example","password":"x","name":"x","mobile":"1"}',
   __proto__: '{"__proto__":{"email":"a@x.example"},"email":"a@x.example","password":"x","name":"x","mobile":"1"}',
-  'constructor.prototype': '{"constructor":{"prototype":{"a":1}},"email":"a@x.example","password":"x","name":"x","mobile":"1"}',
+  'constructor.prototype':
+    '{"constructor":{"prototype":{"a":1}},"email":"a@x.example","password":"x","name":"x","mobile":"1"}',
   'a deep list': '['.repeat(2000),
   'a closed deep list': '['.repeat(1000) + ']'.repeat(1000),
   'two values': '{}{}',
@@ -96,7 +144,11 @@ const BROKEN = {
 }
 
 describe('an open call', () => {
-  it.each(withBody.filter(isOpen).flatMap((name, of) => Object.entries(BROKEN).map(([what, payload]) => [name, what, payload, of] as const)))('%s answers 400 to %s', async (name, _what, payload, of) => {
+  it.each(
+    withBody
+      .filter(isOpen)
+      .flatMap((name, of) => Object.entries(BROKEN).map(([what, payload]) => [name, what, payload, of] as const)),
+  )('%s answers 400 to %s', async (name, _what, payload, of) => {
     const { status, body } = await send(name, payload, JSON_TYPE, `10.2.0.${of}`, undefined)
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 0, message: expect.any(String) as string })
@@ -106,26 +158,37 @@ describe('an open call', () => {
     const login = (ip: string) => send('POST /auth/login', '{}', JSON_TYPE, ip, undefined)
     for (let at = 0; at < PER_MINUTE; at++) expect((await login('10.3.0.1')).status).toBe(400)
     const refused = await login('10.3.0.1')
-    expect(refused).toMatchObject({ status: 429, body: { code: 0 }, headers: { 'retry-after': expect.anything() as unknown } })
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: 0 },
+      headers: { 'retry-after': expect.anything() as unknown },
+    })
     expect((await login('10.3.0.2')).status).toBe(400)
     expect((await send('POST /auth/signup', '{}', JSON_TYPE, '10.3.0.1', undefined)).status).toBe(400)
   })
 
   it('counts the addresses of one network of IPv6 as one', async () => {
-    const login = (at: number) => send('POST /auth/login', '{}', JSON_TYPE, `2001:db8:0:7::${(at + 1).toString(16)}`, undefined)
+    const login = (at: number) =>
+      send('POST /auth/login', '{}', JSON_TYPE, `2001:db8:0:7::${(at + 1).toString(16)}`, undefined)
     for (let at = 0; at < PER_MINUTE; at++) expect((await login(at)).status).toBe(400)
     expect((await login(PER_MINUTE)).status).toBe(429)
   })
 
   it('has a limit, as have the check of a session and config.json', async () => {
-    expect([...callNames.filter(isOpen), 'GET /auth/login' as const].filter((name) => !limits(name).perMinute)).toEqual([])
+    expect([...callNames.filter(isOpen), 'GET /auth/login' as const].filter((name) => !limits(name).perMinute)).toEqual(
+      [],
+    )
     const answers = new Set<number>()
-    for (let at = 0; at <= 1200; at++) answers.add((await server.app.inject({ url: '/config.json', remoteAddress: '10.4.0.1' })).statusCode)
+    for (let at = 0; at <= 1200; at++)
+      answers.add((await server.request({ url: '/config.json', remoteAddress: '10.4.0.1' })).statusCode)
     expect([...answers]).toEqual([200, 429])
   })
 
   it('checks no session for an address that has asked too often', async () => {
-    const check = () => server.call('GET /auth/login', { raw: { remoteAddress: '10.5.0.1', headers: { 'access-token': 'x', 'access-email': 'nobody@x.example' } } })
+    const check = () =>
+      server.call('GET /auth/login', {
+        raw: { remoteAddress: '10.5.0.1', headers: { 'access-token': 'x', 'access-email': 'nobody@x.example' } },
+      })
     const answers = new Set<number>()
     for (let at = 0; at <= (limits('GET /auth/login').perMinute ?? 0); at++) answers.add((await check()).status)
     expect([...answers]).toEqual([401, 429])

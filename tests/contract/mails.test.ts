@@ -1,10 +1,8 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAccount } from '../../server/access/accounts'
-import { countMails, dueMails } from '../../server/mail/queue'
 import { openPostbox, type Postbox } from '../support/postbox'
 import { ADMIN, PASSWORD, type Signed, startTestServer, type TestServer } from './harness'
-import { NOON, openShop } from './shop'
+import { NOON } from '../support/shop'
 
 const STORE = 'IT001'
 const HOUR = 3600
@@ -18,18 +16,19 @@ beforeAll(async () => {
   postbox = await openPostbox({ user: 'shelf@example.org', pass: SMTP_PASSWORD })
   server = await startTestServer({ clock: () => now })
   admin = await server.signIn()
-  await openShop(server.services.records, STORE)
-  await openShop(server.services.records, 'JP001')
+  await server.stage.openShop(STORE)
+  await server.stage.openShop('JP001')
   const readers = [{ key: 'alarm', depth: 0, read: true, write: false }]
   const role = await call('POST /auth/role', { name: 'Readers of alarms', privilege: readers })
   const blind = await call('POST /auth/role', { name: 'No alarms', privilege: [] })
-  const member = (email: string, role_id: unknown, store: string[]) => call('POST /auth/account', { email, name: email, mobile: '1', password: PASSWORD, role_id, store })
+  const member = (email: string, role_id: unknown, store: string[]) =>
+    call('POST /auth/account', { email, name: email, mobile: '1', password: PASSWORD, role_id, store })
   await member('here@shop.example', role.body.role_id, [STORE])
   await member('elsewhere@shop.example', role.body.role_id, ['JP001'])
   await member('blind@shop.example', blind.body.role_id, [STORE])
-  await server.services.mailer.load()
-  await server.services.radio.load()
-  await server.timetable.load()
+  await server.stage.startMail()
+  await server.stage.startRadio()
+  await server.stage.startTimetable()
 }, 60_000)
 afterAll(async () => {
   await server.close()
@@ -40,10 +39,18 @@ beforeEach(() => {
 })
 
 const call = (name: string, body?: unknown) => server.call(name, { as: admin, body })
-const smtp = (change: object = {}) => ({ enable: true, server: '127.0.0.1', port: postbox.port, account: 'shelf@example.org', tls: false, ssl: false, ...change })
+const smtp = (change: object = {}) => ({
+  enable: true,
+  server: '127.0.0.1',
+  port: postbox.port,
+  account: 'shelf@example.org',
+  tls: false,
+  ssl: false,
+  ...change,
+})
 async function post() {
-  await server.services.jobs.settled('password-mail')
-  await server.services.mailer.step()
+  await server.stage.settle()
+  await server.stage.mailRound()
 }
 const recipients = () => postbox.mails.map(({ to }) => to).sort()
 const alarms = async (type: string) => {
@@ -51,10 +58,10 @@ const alarms = async (type: string) => {
   return (body.data ?? []).filter((row) => row.type === type)
 }
 async function live(seconds: number, step = 60) {
-  for (const end = now + seconds; now < end; ) {
+  for (const end = now + seconds; now < end;) {
     now = Math.min(end, now + step)
-    await server.services.radio.step()
-    await server.timetable.step()
+    await server.stage.radioRound()
+    await server.stage.timetableRound()
   }
 }
 
@@ -68,45 +75,75 @@ describe('the mail server', () => {
   it('needs server, port and account where it is enabled, each told by its field', async () => {
     const { status, body } = await call('PUT /config/smtp', { enable: true, server: ' ', port: null, account: '' })
     expect(status).toBe(400)
-    expect(body.fields).toEqual({ server: 'Fill in SMTP Server IP!', port: 'Fill in SMTP Server Port!', account: 'Fill in SMTP Account!' })
-    expect(await call('PUT /config/smtp', { enable: false, server: '', port: null, account: '', tls: null, ssl: null })).toMatchObject({ status: 200, body: { tls: false, ssl: false } })
+    expect(body.fields).toEqual({
+      server: 'Fill in SMTP Server IP!',
+      port: 'Fill in SMTP Server Port!',
+      account: 'Fill in SMTP Account!',
+    })
+    expect(
+      await call('PUT /config/smtp', { enable: false, server: '', port: null, account: '', tls: null, ssl: null }),
+    ).toMatchObject({ status: 200, body: { tls: false, ssl: false } })
   })
 
   it('is tried with a mail to who tries it, and says what went wrong', async () => {
-    expect((await call('POST /test/smtp', smtp({ password: SMTP_PASSWORD }))).body).toMatchObject({ code: 1, message: 'Success' })
-    expect(postbox.mails).toMatchObject([{ to: ADMIN, from: 'shelf@example.org', subject: '[Shelfdeck] Test email', account: 'shelf@example.org' }])
+    expect((await call('POST /test/smtp', smtp({ password: SMTP_PASSWORD }))).body).toMatchObject({
+      code: 1,
+      message: 'Success',
+    })
+    expect(postbox.mails).toMatchObject([
+      { to: ADMIN, from: 'shelf@example.org', subject: '[Shelfdeck] Test email', account: 'shelf@example.org' },
+    ])
     const wrong = await call('POST /test/smtp', smtp({ password: 'another' }))
     expect([wrong.status, wrong.body.code]).toEqual([400, 0])
-    expect(wrong.body.message).toBe('The email could not be sent. The mail server did not accept the account or its password.')
+    expect(wrong.body.message).toBe(
+      'The email could not be sent. The mail server did not accept the account or its password.',
+    )
     const nobody = await call('POST /test/smtp', smtp({ port: 1 }))
     expect(nobody.body.message).toBe('The email could not be sent. The mail server cannot be reached.')
   })
 
   it('says nothing of what answered where it is tried', async () => {
-    const tried = async (change: object) => (await call('POST /test/smtp', smtp({ password: SMTP_PASSWORD, ...change }))).body.message
-    const banner = createServer((socket) => void socket.on('error', () => undefined).end('SSH-2.0-OpenSSH_9.2 secret-build\r\n'))
+    const tried = async (change: object) =>
+      (await call('POST /test/smtp', smtp({ password: SMTP_PASSWORD, ...change }))).body.message
+    const banner = createServer(
+      (socket) => void socket.on('error', () => undefined).end('SSH-2.0-OpenSSH_9.2 secret-build\r\n'),
+    )
     await new Promise<void>((resolve) => void banner.listen(0, '127.0.0.1', resolve))
-    expect(await tried({ port: (banner.address() as AddressInfo).port })).toBe('The email could not be sent. The mail server cannot be reached.')
+    expect(await tried({ port: (banner.address() as AddressInfo).port })).toBe(
+      'The email could not be sent. The mail server cannot be reached.',
+    )
     banner.close()
     postbox.refuse = 'internal-host-17 is full'
     expect(await tried({})).toBe('The email could not be sent. The mail server rejected it.')
     postbox.refuse = undefined
-    for (const change of [{ tls: true }, { ssl: true }]) expect(await tried(change)).toBe('The email could not be sent. The connection to the mail server could not be encrypted.')
-    expect(await tried({ server: 'nowhere.invalid' })).toBe('The email could not be sent. The mail server cannot be reached.')
-    for (const address of ['169.254.169.254', '2852039166', 'fe80::1', '0.0.0.0']) expect(await tried({ server: address })).toMatch(/^Mail cannot be sent to this address/)
+    for (const change of [{ tls: true }, { ssl: true }])
+      expect(await tried(change)).toBe(
+        'The email could not be sent. The connection to the mail server could not be encrypted.',
+      )
+    expect(await tried({ server: 'nowhere.invalid' })).toBe(
+      'The email could not be sent. The mail server cannot be reached.',
+    )
+    for (const address of ['169.254.169.254', '2852039166', 'fe80::1', '0.0.0.0'])
+      expect(await tried({ server: address })).toMatch(/^Mail cannot be sent to this address/)
   })
 
   it('keeps a password that it never sends back, and never to another server', async () => {
     const saved = await call('PUT /config/smtp', smtp({ password: SMTP_PASSWORD }))
     expect(saved.body).toMatchObject({ passwordSet: true })
-    for (const answer of [saved, await call('GET /config/smtp')]) expect(JSON.stringify(answer.body)).not.toContain(SMTP_PASSWORD)
+    for (const answer of [saved, await call('GET /config/smtp')])
+      expect(JSON.stringify(answer.body)).not.toContain(SMTP_PASSWORD)
     expect((await call('PUT /config/smtp', smtp())).body.passwordSet).toBe(true)
     expect((await call('POST /test/smtp', smtp())).status).toBe(200)
     const thief = await openPostbox()
     await call('POST /test/smtp', smtp({ port: thief.port }))
     expect(thief.mails.map(({ account }) => account)).toEqual([undefined])
     await thief.close()
-    expect((await call('PUT /config/smtp', { enable: true, password: '' })).body).toMatchObject({ enable: true, passwordSet: false, port: postbox.port, account: 'shelf@example.org' })
+    expect((await call('PUT /config/smtp', { enable: true, password: '' })).body).toMatchObject({
+      enable: true,
+      passwordSet: false,
+      port: postbox.port,
+      account: 'shelf@example.org',
+    })
     expect((await call('POST /test/smtp', smtp())).status).toBe(400)
     await call('PUT /config/smtp', smtp({ password: SMTP_PASSWORD }))
     expect((await call('PUT /config/smtp', smtp({ server: 'localhost' }))).body.passwordSet).toBe(false)
@@ -115,32 +152,39 @@ describe('the mail server', () => {
 
   it('mails a password that serves once beside the own one, the same for every e-mail', async () => {
     const forget = (email: string) => server.call('POST /auth/forget/password', { body: { email } })
-    expect(await forget('here@shop.example').then(({ status, body }) => ({ status, body }))).toEqual(await forget('nobody@shop.example').then(({ status, body }) => ({ status, body })))
+    expect(await forget('here@shop.example').then(({ status, body }) => ({ status, body }))).toEqual(
+      await forget('nobody@shop.example').then(({ status, body }) => ({ status, body })),
+    )
     await forget('here@shop.example')
     await post()
     expect(recipients()).toEqual(['here@shop.example'])
     const password = /with this password: (\S+)/.exec(postbox.mails[0]?.body ?? '')?.[1] ?? ''
-    const signIn = (given: string) => server.call('POST /auth/login', { body: { email: 'here@shop.example', password: given } })
+    const signIn = (given: string) =>
+      server.call('POST /auth/login', { body: { email: 'here@shop.example', password: given } })
     const first = await signIn(password)
     expect(first).toMatchObject({ status: 403, body: { forceChange: true } })
     expect((await signIn(password)).status).toBe(401)
     expect((await signIn(PASSWORD)).body).toMatchObject({ forceChange: true })
     const as = { email: 'here@shop.example', token: String(first.body.accessToken) }
-    expect((await server.call('PUT /auth/account', { as, body: { email: as.email, password: 'Chosen-Horse-11' } })).status).toBe(200)
+    expect(
+      (await server.call('PUT /auth/account', { as, body: { email: as.email, password: 'Chosen-Horse-11' } })).status,
+    ).toBe(200)
     expect((await signIn('Chosen-Horse-11')).status).toBe(200)
   })
 })
 
 it('a gateway that is offline for over an hour leads to the alarm, the mail and the line in the history', async () => {
-  const [gateway] = await server.services.records.find('gateway', { storeCode: STORE })
+  const [gateway] = await server.list('gateway', { storeCode: STORE })
   const mac = gateway?.gwMac ?? ''
-  expect(server.services.radio.simulator.unplug(mac, 90 * 60)).toBe(true)
+  expect(server.stage.unplugGateway(mac, 90 * 60)).toBe(true)
   await live(59 * 60)
   await post()
   expect(await alarms('GW_STATUS_ABNORMAL')).toEqual([])
   await live(3 * 60)
   await post()
-  expect(await alarms('GW_STATUS_ABNORMAL')).toMatchObject([{ location: STORE, class: 3, target: mac, data: 'OFFLINE' }])
+  expect(await alarms('GW_STATUS_ABNORMAL')).toMatchObject([
+    { location: STORE, class: 3, target: mac, data: 'OFFLINE' },
+  ])
   const { body } = await call(`POST /history/alarm/gw/${mac}/search`, { length: -1 })
   expect(body.data?.filter(({ alarmType }) => alarmType === 'GW_STATUS_ABNORMAL')).toHaveLength(1)
   const told = postbox.mails.filter(({ subject }) => subject.includes('GW STATUS ABNORMAL'))
@@ -150,7 +194,12 @@ it('a gateway that is offline for over an hour leads to the alarm, the mail and 
   await live(40 * 60)
   await post()
   expect((await alarms('GW_STATUS_ABNORMAL')).map((row) => row.class)).toEqual([1, 3])
-  expect(postbox.mails.filter(({ subject }) => subject.includes('GW STATUS')).map(({ to }) => to).sort()).toEqual([ADMIN, 'here@shop.example'])
+  expect(
+    postbox.mails
+      .filter(({ subject }) => subject.includes('GW STATUS'))
+      .map(({ to }) => to)
+      .sort(),
+  ).toEqual([ADMIN, 'here@shop.example'])
   for (const { subject, body: words } of postbox.mails.filter((mail) => mail.subject.includes('GW STATUS'))) {
     expect(subject).toContain('Recovered: GW STATUS ABNORMAL')
     expect(words).toContain('everything is as it should be again')
@@ -158,8 +207,22 @@ it('a gateway that is offline for over an hour leads to the alarm, the mail and 
   }
 })
 
+it('a mail that was taken and could not be noted is sent again under the same Message-ID, and no other has it', async () => {
+  await call('PUT /config/smtp', smtp({ password: SMTP_PASSWORD }))
+  const recipients = ['one@shop.example', 'two@shop.example']
+  await server.stage.queueMail({ recipients, subject: 'Both' })
+  const [mail] = await server.stage.dueMails()
+  await server.stage.mailRound()
+  await server.stage
+    .sql`INSERT INTO mail_queue ("id", "recipients", "subject", "body", "queuedAt", "nextTry") VALUES (${mail?.id}, '["two@shop.example"]', 'Both', '', 0, 0)`
+  await server.stage.queueMail({ recipients: ['two@shop.example'], subject: 'Both' })
+  await server.stage.mailRound()
+  const [one, two, again, other] = postbox.mails.map(({ id }) => id)
+  expect(again).toBe(two)
+  expect(new Set([one, two, other]).size).toBe(3)
+})
+
 it('who has got a mail is known before the next one gets it: a kill between writes to nobody twice', async () => {
-  const { mailer, records } = server.services
   await call('PUT /config/smtp', smtp({ password: SMTP_PASSWORD }))
   let release: () => void = () => undefined
   const asked = new Promise<void>((resolve) => {
@@ -169,20 +232,20 @@ it('who has got a mail is known before the next one gets it: a kill between writ
       resolve()
     }
   })
-  await mailer.queue({ recipients: ['one@shop.example', 'two@shop.example'], subject: 'Both', body: '' })
-  const round = mailer.step()
+  await server.stage.queueMail({ recipients: ['one@shop.example', 'two@shop.example'], subject: 'Both' })
+  const round = server.stage.mailRound()
   await asked
-  expect((await dueMails(records, now, 10)).map((mail) => mail.recipients)).toEqual([['two@shop.example']])
+  expect((await server.stage.dueMails()).map((mail) => mail.recipients)).toEqual([['two@shop.example']])
   release()
   await round
   postbox.hold = undefined
   expect(recipients()).toEqual(['one@shop.example', 'two@shop.example'])
-  expect(await countMails(records)).toBe(0)
+  expect(await server.stage.countMails()).toBe(0)
 })
 
 describe('who is told what', () => {
   const raise = (location: string, type: 'UPDATE_FAILURE' | 'DISK_USAGE_ABNORMAL', kind: 1 | 2 | 3 = 2, target = '7') =>
-    server.services.records.insert('alarm-history', [{ location, type, class: kind, updatedAt: now, target, data: '5 / 9' }])
+    server.stage.add('alarm-history', [{ location, type, class: kind, updatedAt: now, target, data: '5 / 9' }])
 
   it('is by the notification settings, the store and the class', async () => {
     await raise(STORE, 'UPDATE_FAILURE')
@@ -212,7 +275,13 @@ describe('who is told what', () => {
   })
 
   it('is one mail of what comes together, in the words that were written', async () => {
-    const content = { type: 'UPDATE_FAILURE', title: 'Update failed', detail: 'Look at {data}.', subject: '{title} in {storeName}', body: '{title} {target}: {detail}' }
+    const content = {
+      type: 'UPDATE_FAILURE',
+      title: 'Update failed',
+      detail: 'Look at {data}.',
+      subject: '{title} in {storeName}',
+      body: '{title} {target}: {detail}',
+    }
     expect((await call('POST /alarm/notification/content/UPDATE_FAILURE', content)).body).toMatchObject(content)
     for (const target of ['1', '2', '3']) await raise(STORE, 'UPDATE_FAILURE', 2, target)
     await post()
@@ -228,40 +297,45 @@ describe('who is told what', () => {
   })
 
   it('is the administrator and the person where an account is locked', async () => {
-    for (let failure = 1; failure <= 5; failure++) await server.call('POST /auth/login', { body: { email: 'elsewhere@shop.example', password: 'wrong' } })
+    for (let failure = 1; failure <= 5; failure++)
+      await server.call('POST /auth/login', { body: { email: 'elsewhere@shop.example', password: 'wrong' } })
     const config = (await call('GET /config/server')).body
     await call('PUT /config/server', { ...config, mobile: '+39 02 5550' })
     await post()
     expect(recipients()).toEqual([ADMIN, 'elsewhere@shop.example'])
-    expect(postbox.mails.find(({ to }) => to === 'elsewhere@shop.example')?.body).toContain('ask an administrator to unlock it: +39 02 5550.')
+    expect(postbox.mails.find(({ to }) => to === 'elsewhere@shop.example')?.body).toContain(
+      'ask an administrator to unlock it: +39 02 5550.',
+    )
   })
 })
 
 it('a mail that is not taken raises SEND E-MAIL FAILURE once, waits, and is sent when it can be', async () => {
   postbox.refuse = 'the disk is full'
   for (const target of ['1', '2']) {
-    await server.services.records.insert('alarm-history', [{ location: 'SYSTEM', type: 'DISK_USAGE_ABNORMAL', class: 2, updatedAt: now, target, data: '99 %' }])
+    await server.stage.add('alarm-history', [
+      { location: 'SYSTEM', type: 'DISK_USAGE_ABNORMAL', class: 2, updatedAt: now, target, data: '99 %' },
+    ])
     await post()
   }
   const failures = await alarms('SEND_E_MAIL_FAILURE')
   expect(failures).toHaveLength(1)
   expect(failures[0]).toMatchObject({ location: 'SYSTEM', class: 2 })
   expect(String(failures[0]?.data)).toContain('the disk is full')
-  expect(await countMails(server.services.records)).toBe(2)
+  expect(await server.stage.countMails()).toBe(2)
   await post()
   expect(postbox.mails).toEqual([])
   postbox.refuse = undefined
   now += 61
   await post()
   expect(recipients()).toEqual([ADMIN, ADMIN])
-  expect(await countMails(server.services.records)).toBe(0)
+  expect(await server.stage.countMails()).toBe(0)
   expect(new Set((await alarms('SEND_E_MAIL_FAILURE')).map((row) => row.class))).toEqual(new Set([1, 2]))
 })
 
 describe('the clock', () => {
   it('misses product files after four hours, once, and tells when one comes', async () => {
-    const { records } = server.services
-    const arrive = () => records.insert('product-upload', [{ fileName: 'prices.csv', storeCode: STORE, received: now }])
+    const arrive = () =>
+      server.stage.add('product-upload', [{ fileName: 'prices.csv', storeCode: STORE, received: now }])
     await arrive()
     await live(4 * HOUR, 600)
     expect(await alarms('PRODUCT_FILE_MISSING')).toEqual([])
@@ -273,74 +347,100 @@ describe('the clock', () => {
   })
 
   it('reports at ten what is abnormal in each store, once a day', async () => {
-    const { records } = server.services
-    await records.remove('alarm-history', { type: 'DAILY_ABNORMAL_REPORT' })
-    const [tag] = await records.find('tag', { storeCode: STORE })
-    await records.update('tag', { storeCode: STORE }, { status: 'OK', battStatus: 'OK' })
-    await records.update('tag', { storeCode: 'JP001' }, { status: 'OK', battStatus: 'OK' })
-    await records.update('tag', { storeCode: STORE, tagMac: tag?.tagMac ?? '' }, { status: 'NG' })
+    await server.stage.remove('alarm-history', { type: 'DAILY_ABNORMAL_REPORT' })
+    const [tag] = await server.list('tag', { storeCode: STORE })
+    await server.stage.change('tag', { storeCode: STORE }, { status: 'OK', battStatus: 'OK' })
+    await server.stage.change('tag', { storeCode: 'JP001' }, { status: 'OK', battStatus: 'OK' })
+    await server.stage.change('tag', { storeCode: STORE, tagMac: tag?.tagMac ?? '' }, { status: 'NG' })
     const ten = new Date(now * 1000)
     ten.setDate(ten.getDate() + 1)
     ten.setHours(9, 59, 30, 0)
     now = ten.getTime() / 1000
-    await server.timetable.step()
-    await records.remove('alarm-history', { type: 'DAILY_ABNORMAL_REPORT' })
+    await server.stage.timetableRound()
+    await server.stage.remove('alarm-history', { type: 'DAILY_ABNORMAL_REPORT' })
     now += 60
-    for (let again = 0; again < 2; again++) await server.timetable.step()
+    for (let again = 0; again < 2; again++) await server.stage.timetableRound()
     const report = await alarms('DAILY_ABNORMAL_REPORT')
     expect(report).toMatchObject([{ location: STORE, class: 1 }])
     expect(report[0]?.data).toContain('tags: 1 error')
   })
 
+  /** The stores whose tags are asked for their status. */
+  const asked = async () =>
+    ((await call('GET /tag/status/collecting/store')).body as unknown as { storeCode: string }[]).map(
+      ({ storeCode }) => storeCode,
+    )
+
   it('starts the tag status check of a store at its day and time, by the clock of its time zone', async () => {
-    const { records, radio } = server.services
     const inTokyo = new Date((now + 600 + 9 * 3_600) * 1000)
     const day = (['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const)[inTokyo.getUTCDay()] ?? 'SUN'
     const time = inTokyo.toISOString().slice(11, 16)
-    await records.update('store', { storeCode: STORE }, { timeZone: 'Asia/Tokyo', enableTagStatusCheck: true, tagStatusCheckDay: day, tagStatusCheckTime: time })
-    await records.update('store', { storeCode: 'JP001' }, { enableTagStatusCheck: true, tagStatusCheckDay: 'MANUAL', tagStatusCheckTime: time })
+    await server.stage.change(
+      'store',
+      { storeCode: STORE },
+      { timeZone: 'Asia/Tokyo', enableTagStatusCheck: true, tagStatusCheckDay: day, tagStatusCheckTime: time },
+    )
+    await server.stage.change(
+      'store',
+      { storeCode: 'JP001' },
+      { enableTagStatusCheck: true, tagStatusCheckDay: 'MANUAL', tagStatusCheckTime: time },
+    )
     now += 300
-    await server.timetable.step()
-    expect(radio.collecting.list()).toEqual([])
+    await server.stage.timetableRound()
+    expect(await asked()).toEqual([])
     now += 360
-    await server.timetable.step()
-    expect(radio.collecting.list().map(({ storeCode }) => storeCode)).toEqual([STORE])
-    await radio.stopCollecting(() => true)
+    await server.stage.timetableRound()
+    expect(await asked()).toEqual([STORE])
+    await call('POST /tag/status/check/stop')
   })
 
   it('refreshes at four what has been shown for too long', async () => {
-    const { records } = server.services
     const config = (await call('GET /config/server')).body
     expect((await call('PUT /config/server', { ...config, tagDisplayRefreshDays: 7 })).status).toBe(200)
-    const [tag] = (await records.find('tag', { storeCode: STORE, status: 'OK' })).filter(({ prCode }) => prCode)
-    await records.update('tag', { storeCode: STORE }, { updatedAt: now })
-    await records.update('tag', { storeCode: 'JP001' }, { updatedAt: now })
-    await records.update('tag', { storeCode: STORE, tagMac: tag?.tagMac ?? '' }, { updatedAt: now - 8 * 86_400 })
+    const [tag] = (await server.list('tag', { storeCode: STORE, status: 'OK' })).filter(({ prCode }) => prCode)
+    await server.stage.change('tag', { storeCode: STORE }, { updatedAt: now })
+    await server.stage.change('tag', { storeCode: 'JP001' }, { updatedAt: now })
+    await server.stage.change('tag', { storeCode: STORE, tagMac: tag?.tagMac ?? '' }, { updatedAt: now - 8 * 86_400 })
     const four = new Date(now * 1000)
     four.setDate(four.getDate() + 1)
     four.setHours(4, 1, 0, 0)
     now = four.getTime() / 1000
-    await server.timetable.step()
-    expect((await records.find('tag', { storeCode: STORE, status: 'WIP' })).map(({ tagMac }) => tagMac)).toEqual([tag?.tagMac])
+    await server.stage.timetableRound()
+    expect((await server.list('tag', { storeCode: STORE, status: 'WIP' })).map(({ tagMac }) => tagMac)).toEqual([
+      tag?.tagMac,
+    ])
   })
 })
 
 it('the mail server is only the saved one, or one of SMTP_HOSTS, for who is not of the super role', async () => {
   await call('PUT /config/smtp', smtp({ password: SMTP_PASSWORD }))
-  const role = await call('POST /auth/role', { name: 'Settings', privilege: [{ key: 'server_config', depth: 0, read: true, write: true }] })
-  await createAccount(server.services.db, { email: 'settings@shop.example', name: 'settings', mobile: '1', password: PASSWORD, role_id: Number(role.body.role_id), enableWholeStore: true })
-  const as = await server.signIn('settings@shop.example', PASSWORD)
+  const role = await call('POST /auth/role', {
+    name: 'Settings',
+    privilege: [{ key: 'server_config', depth: 0, read: true, write: true }],
+  })
+  const as = await server.addPerson({
+    email: 'settings@shop.example',
+    role_id: Number(role.body.role_id),
+    enableWholeStore: true,
+  })
   const given = (name: string, change: object) => server.call(name, { as, body: smtp(change) })
   const other = await openPostbox()
   for (const name of ['POST /test/smtp', 'PUT /config/smtp']) {
-    expect(await given(name, { port: other.port })).toMatchObject({ status: 403, body: { fields: { server: expect.stringContaining('SMTP_HOSTS') } } })
+    expect(await given(name, { port: other.port })).toMatchObject({
+      status: 403,
+      body: { fields: { server: expect.stringContaining('SMTP_HOSTS') } },
+    })
     expect((await given(name, { server: 'localhost' })).status).toBe(403)
     expect((await given(name, {})).status).toBe(200)
   }
-  expect((await call('GET /config/smtp')).body).toMatchObject({ server: '127.0.0.1', port: postbox.port, passwordSet: true })
-  Object.assign(server.services.config, { smtpHosts: [`127.0.0.1:${other.port}`] })
+  expect((await call('GET /config/smtp')).body).toMatchObject({
+    server: '127.0.0.1',
+    port: postbox.port,
+    passwordSet: true,
+  })
+  const goBack = server.stage.startedWith({ SMTP_HOSTS: `127.0.0.1:${other.port}` })
   expect((await given('POST /test/smtp', { port: other.port })).status).toBe(200)
   expect(other.mails).toMatchObject([{ to: 'settings@shop.example' }])
-  Object.assign(server.services.config, { smtpHosts: [] })
+  goBack()
   await other.close()
 })

@@ -1,9 +1,5 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRole, takeBackShownReads } from '../../server/access/roles'
-import type { PrivilegeKey } from '../../src/schema/dialect'
 import { PASSWORD, type Signed, startTestServer, type TestServer } from './harness'
-import { openShop } from './shop'
 
 const OWN = 'Chosen-Horse-11'
 let server: TestServer
@@ -14,9 +10,12 @@ let managerRole: number
 beforeAll(async () => {
   server = await startTestServer()
   admin = await server.signIn()
-  for (const code of ['IT001', 'JP001']) await openShop(server.services.records, code)
+  for (const code of ['IT001', 'JP001']) await server.stage.openShop(code)
   const flags = (key: string, write: boolean) => ({ key, depth: 0, read: true, write })
-  const { body } = await as(admin, 'POST /auth/role', { name: 'Managers', privilege: [flags('member', true), flags('role', true), flags('tag', false)] })
+  const { body } = await as(admin, 'POST /auth/role', {
+    name: 'Managers',
+    privilege: [flags('member', true), flags('role', true), flags('tag', false)],
+  })
   managerRole = Number(body.role_id)
   manager = await person('manager@shop.example', managerRole, ['IT001'])
 }, 60_000)
@@ -48,20 +47,28 @@ describe("one's own access", () => {
   })
 
   it('may be sent as it is, with what the server works out by itself', async () => {
-    const { email, role_id, store, enableWholeStore, locked, roleName, weakPwd, lastPwdChanged } = await account(manager.email)
+    const { email, role_id, store, enableWholeStore, locked, roleName, weakPwd, lastPwdChanged } = await account(
+      manager.email,
+    )
     const same = { role_id, store, enableWholeStore, locked, roleName, weakPwd, lastPwdChanged }
     expect((await as(manager, 'PUT /auth/account', { email, name: 'Manager', ...same })).status).toBe(200)
   })
 
   it('is not widened by fields that there are not, nor by another spelling of the e-mail', async () => {
-    for (const more of [{ privilege: { member: { read: true, write: true } } }, { hash: 'x' }, { __proto__: null, forceChange: false }]) {
+    for (const more of [
+      { privilege: { member: { read: true, write: true } } },
+      { hash: 'x' },
+      { __proto__: null, forceChange: false },
+    ]) {
       expect((await as(manager, 'PUT /auth/account', { email: manager.email, ...more })).status).toBe(400)
     }
     expect((await as(manager, 'PUT /auth/account', { email: ' MANAGER@shop.example', role_id: 0 })).status).toBe(403)
   })
 
   it('is not handed out at sign-up', async () => {
-    const signup = await server.call('POST /auth/signup', { body: { email: 'new@shop.example', name: 'New', mobile: '1', password: OWN, role_id: 0, enableWholeStore: true } })
+    const signup = await server.call('POST /auth/signup', {
+      body: { email: 'new@shop.example', name: 'New', mobile: '1', password: OWN, role_id: 0, enableWholeStore: true },
+    })
     expect(signup.status).toBe(400)
     expect((await as(admin, 'GET /auth/account/new@shop.example')).status).toBe(404)
   })
@@ -79,23 +86,53 @@ describe('what is offered', () => {
     expect((await as(whole, 'PUT /auth/account', { email: admin.email, name: 'X' })).status).toBe(403)
     expect(all.find((row) => row['email'] === manager.email)).toMatchObject({ mayChange: true, mayDelete: true })
     expect((await as(whole, `GET /auth/account/${admin.email}`)).body).toMatchObject({ mayChange: false })
-    expect((await as(admin, `GET /auth/account/${whole.email}`)).body).toMatchObject({ mayChange: true, mayDelete: true })
+    expect((await as(admin, `GET /auth/account/${whole.email}`)).body).toMatchObject({
+      mayChange: true,
+      mayDelete: true,
+    })
   })
 
   it('is no change of one’s own role, a built-in one, a stronger one, or one of accounts that one does not see', async () => {
     const flags = [{ key: 'tag', depth: 0, read: true, write: false }]
-    const made = async (name: string, privilege: unknown) => Number((await as(admin, 'POST /auth/role', { name, privilege })).body.role_id)
-    const [free, elsewhere, strong] = [await made('Free', flags), await made('Elsewhere', flags), await made('Strong', [{ key: 'alarm', depth: 0, read: true, write: true }])]
-    await as(admin, 'POST /auth/account', { email: 'jp@shop.example', name: 'J', mobile: '1', password: PASSWORD, role_id: elsewhere, store: ['JP001'] })
-    const roles = (await as(manager, 'GET /auth/role')).body as unknown as { role_id: number; mayChange: boolean; mayDelete: boolean }[]
+    const made = async (name: string, privilege: unknown) =>
+      Number((await as(admin, 'POST /auth/role', { name, privilege })).body.role_id)
+    const [free, elsewhere, strong] = [
+      await made('Free', flags),
+      await made('Elsewhere', flags),
+      await made('Strong', [{ key: 'alarm', depth: 0, read: true, write: true }]),
+    ]
+    await as(admin, 'POST /auth/account', {
+      email: 'jp@shop.example',
+      name: 'J',
+      mobile: '1',
+      password: PASSWORD,
+      role_id: elsewhere,
+      store: ['JP001'],
+    })
+    const roles = (await as(manager, 'GET /auth/role')).body as unknown as {
+      role_id: number
+      mayChange: boolean
+      mayDelete: boolean
+    }[]
     const may = Object.fromEntries(roles.map(({ role_id, mayChange, mayDelete }) => [role_id, [mayChange, mayDelete]]))
-    expect([may[0], may[1], may[managerRole], may[strong], may[elsewhere], may[free]]).toEqual([[false, false], [false, false], [false, false], [false, false], [false, true], [true, true]])
+    expect([may[0], may[1], may[managerRole], may[strong], may[elsewhere], may[free]]).toEqual([
+      [false, false],
+      [false, false],
+      [false, false],
+      [false, false],
+      [false, true],
+      [true, true],
+    ])
   })
 })
 
 describe("one's own password", () => {
   const change = (who: Signed, body: object) => as(who, 'PUT /auth/account', { email: who.email, ...body })
-  const signedInAgo = (who: Signed, seconds: number) => sql`UPDATE account_session SET "createdAt" = "createdAt" - ${seconds} WHERE "email" = ${who.email}`.execute(server.services.records.db).then(() => server.services.access.sessions.forget())
+  const signedInAgo = (who: Signed, seconds: number) =>
+    server.stage
+      .sql`UPDATE account_session SET "createdAt" = "createdAt" - ${seconds} WHERE "email" = ${who.email}`.then(() =>
+      server.stage.forgetSessions(),
+    )
 
   it('is not changed at a machine that was left open: the present one is asked for, by its field', async () => {
     const who = await person('left@shop.example', managerRole, ['IT001'])
@@ -110,7 +147,10 @@ describe("one's own password", () => {
   it('is not changed with a wrong one, however fresh the sign-in; guesses count as failures to sign in', async () => {
     const who = await person('guess@shop.example', managerRole, ['IT001'])
     for (let at = 0; at < 5; at++) {
-      expect(await change(who, { password: 'Another-Horse-12', currentPassword: `guess ${at}` })).toMatchObject({ status: 403, body: { fields: { currentPassword: expect.any(String) as string } } })
+      expect(await change(who, { password: 'Another-Horse-12', currentPassword: `guess ${at}` })).toMatchObject({
+        status: 403,
+        body: { fields: { currentPassword: expect.any(String) as string } },
+      })
     }
     expect(await account(who.email)).toMatchObject({ locked: true })
     // Not even the right one is looked at while failures lock the account.
@@ -131,13 +171,25 @@ describe('a role', () => {
       const { status, body } = await as(manager, 'POST /auth/role', { name: `More ${key}`, privilege: more(key) })
       expect([status, Object.keys(body.fields ?? {})]).toEqual([403, ['privilege']])
     }
-    expect((await as(manager, 'POST /auth/role', { name: 'Readers', privilege: [{ key: 'tag', depth: 0, read: true, write: false }] })).status).toBe(200)
+    expect(
+      (
+        await as(manager, 'POST /auth/role', {
+          name: 'Readers',
+          privilege: [{ key: 'tag', depth: 0, read: true, write: false }],
+        })
+      ).status,
+    ).toBe(200)
   })
 
   it('of its editor is not changed by him, and neither are the built-in ones by anybody', async () => {
-    expect((await as(manager, 'POST /auth/role', { role_id: managerRole, name: 'Managers', privilege: more('member') })).status).toBe(403)
+    expect(
+      (await as(manager, 'POST /auth/role', { role_id: managerRole, name: 'Managers', privilege: more('member') }))
+        .status,
+    ).toBe(403)
     for (const role_id of [0, 1]) {
-      expect((await as(admin, 'POST /auth/role', { role_id, name: 'Mine', privilege: more('member') })).status).toBe(403)
+      expect((await as(admin, 'POST /auth/role', { role_id, name: 'Mine', privilege: more('member') })).status).toBe(
+        403,
+      )
       expect((await as(admin, `DELETE /auth/role/${role_id}`)).status).toBe(403)
     }
   })
@@ -145,48 +197,61 @@ describe('a role', () => {
   it('that is stronger, and stores that are not his, are given to nobody by a manager', async () => {
     const member = { name: 'X', mobile: '1', password: PASSWORD }
     const strong = (await as(admin, 'POST /auth/role', { name: 'Alarms', privilege: more('alarm') })).body.role_id
-    for (const wrong of [{ role_id: 0, store: ['IT001'] }, { role_id: strong, store: ['IT001'] }, { role_id: managerRole, store: ['JP001'] }, { role_id: managerRole, store: ['IT001'], enableWholeStore: true }, { role_id: managerRole, store: ['IT001', 'JP001'] }]) {
-      expect((await as(manager, 'POST /auth/account', { ...member, email: 'x@shop.example', ...wrong })).status, JSON.stringify(wrong)).toBe(403)
+    for (const wrong of [
+      { role_id: 0, store: ['IT001'] },
+      { role_id: strong, store: ['IT001'] },
+      { role_id: managerRole, store: ['JP001'] },
+      { role_id: managerRole, store: ['IT001'], enableWholeStore: true },
+      { role_id: managerRole, store: ['IT001', 'JP001'] },
+    ]) {
+      expect(
+        (await as(manager, 'POST /auth/account', { ...member, email: 'x@shop.example', ...wrong })).status,
+        JSON.stringify(wrong),
+      ).toBe(403)
     }
-    expect((await as(manager, 'POST /auth/account', { ...member, email: 'x@shop.example', role_id: managerRole, store: ['IT001'] })).status).toBe(200)
+    expect(
+      (
+        await as(manager, 'POST /auth/account', {
+          ...member,
+          email: 'x@shop.example',
+          role_id: managerRole,
+          store: ['IT001'],
+        })
+      ).status,
+    ).toBe(200)
   })
 })
 
 describe('a change of somebody else’s account', () => {
   it('is made whole or not at all', async () => {
-    const { db } = server.services.records
     const member = await person('halfway@shop.example', managerRole, ['IT001'])
-    await sql`ALTER TABLE account_secret ADD CONSTRAINT no_change CHECK (NOT ("email" = 'halfway@shop.example' AND "forceChange"))`.execute(db)
+    await server.stage
+      .sql`ALTER TABLE account_secret ADD CONSTRAINT no_change CHECK (NOT ("email" = 'halfway@shop.example' AND "forceChange"))`
     const { name, mobile } = await account(member.email)
-    expect((await as(admin, 'PUT /auth/account', { email: member.email, name: 'Half', locked: true, password: 'Another-Horse-9' })).status).not.toBe(200)
-    await sql`ALTER TABLE account_secret DROP CONSTRAINT no_change`.execute(db)
+    expect(
+      (
+        await as(admin, 'PUT /auth/account', {
+          email: member.email,
+          name: 'Half',
+          locked: true,
+          password: 'Another-Horse-9',
+        })
+      ).status,
+    ).not.toBe(200)
+    await server.stage.sql`ALTER TABLE account_secret DROP CONSTRAINT no_change`
     expect(await account(member.email)).toMatchObject({ name, mobile, locked: false })
     expect((await as(member, 'GET /auth/role')).status, 'the session goes on').toBe(200)
-    expect((await as(admin, 'PUT /auth/account', { email: member.email, name: 'Whole', locked: true, password: 'Another-Horse-9' })).status).toBe(200)
+    expect(
+      (
+        await as(admin, 'PUT /auth/account', {
+          email: member.email,
+          name: 'Whole',
+          locked: true,
+          password: 'Another-Horse-9',
+        })
+      ).status,
+    ).toBe(200)
     expect(await account(member.email)).toMatchObject({ name: 'Whole', locked: true })
     expect((await as(member, 'GET /auth/role')).status).toBe(401)
-  })
-})
-
-describe('the read of Settings that roles showed', () => {
-  const settingOf = async (name: string) => {
-    const roles = (await as(admin, 'GET /auth/role')).body as unknown as { name: string; privilege: { key: string; read: boolean; write: boolean }[] }[]
-    const { read, write } = roles.find((role) => role.name === name)?.privilege.find(({ key }) => key === 'setting') ?? {}
-    return [read, write]
-  }
-  const entry = (key: PrivilegeKey, read: boolean, write = false) => ({ key, depth: 0, read, write })
-
-  it('is taken back from roles that were saved when it counted as granted, once', async () => {
-    const { db } = server.services.records
-    await sql`DELETE FROM server_meta WHERE "name" = 'roles.shownReads'`.execute(db)
-    await createRole(db, { name: 'Aliases shown', privilege: [entry('setting', true), entry('alias', true)] })
-    await createRole(db, { name: 'Settings alone', privilege: [entry('setting', true)] })
-    await createRole(db, { name: 'Settings written', privilege: [entry('setting', true, true)] })
-    expect(await takeBackShownReads(db)).toEqual(['Aliases shown'])
-    expect(await Promise.all(['Aliases shown', 'Settings alone', 'Settings written'].map(settingOf))).toEqual([[false, false], [true, false], [true, true]])
-    const { role_id } = ((await as(admin, 'GET /auth/role')).body as unknown as { name: string; role_id: number }[]).find(({ name }) => name === 'Aliases shown')!
-    await as(admin, 'POST /auth/role', { role_id, name: 'Aliases shown', privilege: [entry('setting', true), entry('alias', true)] })
-    expect(await takeBackShownReads(db), 'granted since').toEqual([])
-    expect(await settingOf('Aliases shown')).toEqual([true, false])
   })
 })

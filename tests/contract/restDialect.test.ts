@@ -2,8 +2,6 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAccount } from '../../server/access/accounts'
-import { createRole } from '../../server/access/roles'
 import { type Signed, startTestServer, type TestServer } from './harness'
 
 /** An entity that no area of the server knows. */
@@ -49,16 +47,13 @@ beforeAll(async () => {
   cpSync('schemas', join(tree, 'schemas'), { recursive: true })
   writeFileSync(join(tree, 'schemas/shelf-note.schema.json'), JSON.stringify(NOTE))
   server = await startTestServer({ tree, clock: () => now })
-  const { records, db } = server.services
-  await records.insert('store', ['S1', 'S2'].map((storeCode) => ({ storeCode, storeName: storeCode })))
-  const person = async (email: string, write: boolean, store: string[]): Promise<Signed> => {
-    const role_id = await createRole(db, { name: email, privilege: [{ key: 'product', read: true, write }] })
-    await createAccount(db, { email, name: email, mobile: '1', password: 'Correct-Horse-9', role_id, store })
-    return { email, token: await server.services.access.sessions.open(email) }
-  }
+  await server.stage.add(
+    'store',
+    ['S1', 'S2'].map((storeCode) => ({ storeCode, storeName: storeCode })),
+  )
   admin = await server.signIn()
-  bound = await person('bound@shelfdeck.example', true, ['S1'])
-  reader = await person('reader@shelfdeck.example', false, ['S1'])
+  bound = await server.addPerson({ email: 'bound@shelfdeck.example', may: ['product'], store: ['S1'] })
+  reader = await server.addPerson({ email: 'reader@shelfdeck.example', reads: ['product'], store: ['S1'] })
   for (const [at, title] of ['Milk', 'Bread', 'Cheese', 'Eggs', 'Tea, green', 'Foreign'].entries()) {
     await add({ storeCode: title === 'Foreign' ? 'S2' : 'S1', title, height: at * 10, side: at % 2 ? 'RIGHT' : 'LEFT' })
   }
@@ -117,7 +112,9 @@ describe('a list of the dialect', () => {
   ])('refuses what it does not know, and names it: %s %j', async (field, query) => {
     const { status, body } = await list(query)
     expect(status).toBe(400)
-    expect(Object.keys(body.fields ?? {}).map((name) => name.replace('title_gte', 'title'))).toEqual([field.replace('title_gte', 'title')])
+    expect(Object.keys(body.fields ?? {}).map((name) => name.replace('title_gte', 'title'))).toEqual([
+      field.replace('title_gte', 'title'),
+    ])
   })
 
   it('refuses what is not JSON', async () => {
@@ -136,7 +133,11 @@ describe('a record of the dialect', () => {
 
   it('is read by its key, by who sees its store', async () => {
     const id = await idOf('Foreign')
-    expect((await server.call(`GET ${NOTES}/${id}`, { as: admin })).body).toMatchObject({ id, title: 'Foreign', side: 'RIGHT' })
+    expect((await server.call(`GET ${NOTES}/${id}`, { as: admin })).body).toMatchObject({
+      id,
+      title: 'Foreign',
+      side: 'RIGHT',
+    })
     // A foreign one is as one that is nowhere.
     expect((await server.call(`GET ${NOTES}/${id}`, { as: bound })).status).toBe(404)
     expect((await server.call(`GET ${NOTES}/99999`, { as: bound })).status).toBe(404)
@@ -150,32 +151,48 @@ describe('a record of the dialect', () => {
     expect((await add({ storeCode: 'S2', title: 'New' }, bound)).status).toBe(403)
     expect((await add({ storeCode: 'S1', title: 'New' }, reader)).status).toBe(403)
     expect((await add({ storeCode: 'S9', title: 'New' })).body.fields).toHaveProperty('storeCode')
-    expect((await add({ storeCode: 'S1', title: ' ', other: 1 })).body.fields).toMatchObject({ title: expect.any(String), other: 'is unknown' })
+    expect((await add({ storeCode: 'S1', title: ' ', other: 1 })).body.fields).toMatchObject({
+      title: expect.any(String),
+      other: 'is unknown',
+    })
   })
 
   it('is changed as a client sends it back, and not over the change of somebody else', async () => {
     const id = await idOf('Bread')
     const { body: read } = await server.call(`GET ${NOTES}/${id}`, { as: bound })
     now += 60
-    const { body: saved } = await server.call(`PUT ${NOTES}/${id}`, { as: bound, body: { ...read, title: 'Rye bread', updatedAt: 1 } })
+    const { body: saved } = await server.call(`PUT ${NOTES}/${id}`, {
+      as: bound,
+      body: { ...read, title: 'Rye bread', updatedAt: 1 },
+    })
     expect(saved).toMatchObject({ id, title: 'Rye bread', updatedAt: now })
     const late = await server.call(`PUT ${NOTES}/${id}`, { as: admin, body: { ...read, title: 'White bread' } })
     expect(late).toMatchObject({ status: 409, body: { current: { title: 'Rye bread' } } })
-    expect((await server.call(`PUT ${NOTES}/${id}`, { as: admin, body: { ...saved, storeCode: 'S2' } })).body.fields).toHaveProperty('storeCode')
+    expect(
+      (await server.call(`PUT ${NOTES}/${id}`, { as: admin, body: { ...saved, storeCode: 'S2' } })).body.fields,
+    ).toHaveProperty('storeCode')
   })
 
   it('is deleted, and answered as it was', async () => {
     const id = await idOf('Foreign')
     expect((await server.call(`DELETE ${NOTES}/${id}`, { as: bound })).status).toBe(404)
-    const { status, body } = await server.call(`DELETE ${NOTES}/${id}`, { as: admin, raw: { headers: { 'content-type': 'text/plain', 'access-token': admin.token, 'access-email': admin.email } } })
+    const { status, body } = await server.call(`DELETE ${NOTES}/${id}`, {
+      as: admin,
+      raw: { headers: { 'content-type': 'text/plain', 'access-token': admin.token, 'access-email': admin.email } },
+    })
     expect([status, body]).toMatchObject([200, { id, title: 'Foreign' }])
     expect((await server.call(`DELETE ${NOTES}/${id}`, { as: admin })).status).toBe(404)
   })
 
   it('has a line in the audit for each change, without its secrets', async () => {
     const { body } = await add({ storeCode: 'S1', title: 'Locked', pin: '1234' }, bound)
-    const { body: lines } = await server.call(`GET /api/v1/audit?filter=${encodeURIComponent(JSON.stringify({ record: String(body.id), resource: 'shelf-note' }))}`, { as: admin })
-    expect(lines).toMatchObject([{ call: `POST ${NOTES}`, email: bound.email, store: 'S1', outcome: 'DONE', records: 1 }])
+    const { body: lines } = await server.call(
+      `GET /api/v1/audit?filter=${encodeURIComponent(JSON.stringify({ record: String(body.id), resource: 'shelf-note' }))}`,
+      { as: admin },
+    )
+    expect(lines).toMatchObject([
+      { call: `POST ${NOTES}`, email: bound.email, store: 'S1', outcome: 'DONE', records: 1 },
+    ])
     const { changes } = (lines as unknown as { changes: unknown }[])[0] ?? {}
     expect(changes).toContainEqual({ field: 'title', before: null, after: 'Locked' })
     expect(changes).toContainEqual({ field: 'pin', before: null, after: '•••' })

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refreshTexts } from '../../server/db/productTexts'
 import type { SearchResult } from '../../src/generated/types'
-import { PASSWORD, type Signed, startTestServer, type TestServer } from './harness'
-import { nameAliases, openShop } from './shop'
+import { type Signed, startTestServer, type TestServer } from './harness'
 
 type Found = SearchResult['results'][number]
 
@@ -11,16 +9,26 @@ let server: TestServer
 let admin: Signed
 let clerk: Signed
 
-const product = (storeCode: string, prCode: string, ...names: string[]) => ({ storeCode, prCode, layoutId: 'SHELF', prInfo: [...names, '1,00'] })
-const tag = (storeCode: string, tagMac: string, tagId: string, prCode: string | null) => ({ storeCode, tagMac, tagId, prCode, tagType: 'B3' })
+const product = (storeCode: string, prCode: string, ...names: string[]) => ({
+  storeCode,
+  prCode,
+  layoutId: 'SHELF',
+  prInfo: [...names, '1,00'],
+})
+const tag = (storeCode: string, tagMac: string, tagId: string, prCode: string | null) => ({
+  storeCode,
+  tagMac,
+  tagId,
+  prCode,
+  tagType: 'B3',
+})
 
 beforeAll(async () => {
   server = await startTestServer()
-  const { records } = server.services
-  await openShop(records, MILANO, { gateways: 2, tags: 0, products: 0, sensors: 1 })
-  await openShop(records, SHINJUKU, { gateways: 1, tags: 0, products: 0, sensors: 0 })
-  await nameAliases(records)
-  await records.insert('product', [
+  await server.stage.openShop(MILANO, { gateways: 2, tags: 0, products: 0, sensors: 1 })
+  await server.stage.openShop(SHINJUKU, { gateways: 1, tags: 0, products: 0, sensors: 0 })
+  await server.stage.nameAliases()
+  await server.stage.add('product', [
     product(MILANO, '8000000000017', 'Spaghetti n. 5'),
     product(MILANO, '8000000000024', 'Crème fraîche'),
     product(MILANO, '8000000000031', 'Sugo per spaghetti'),
@@ -29,41 +37,60 @@ beforeAll(async () => {
     product(SHINJUKU, '8000000000017', 'Spaghetti n. 5'),
     product(SHINJUKU, '100%', '50%引き_特価'),
   ])
-  await records.insert('tag', [
+  await server.stage.add('tag', [
     tag(MILANO, '06AABBCC0001', '1234567B3001', '8000000000017'),
     tag(SHINJUKU, '06AABBCC0002', '7654321B3002', '4900000000012'),
     tag(SHINJUKU, '06AABBDD0003', '1234999B3003', null),
   ])
-  await records.insert('plus-device', [{ storeCode: SHINJUKU, mac: '001122334455', name: 'Entrance', model: 'IP231A' }])
+  await server.stage.add('plus-device', [
+    { storeCode: SHINJUKU, mac: '001122334455', name: 'Entrance', model: 'IP231A' },
+  ])
   admin = await server.signIn()
-  const privilege = ['store', 'tag', 'product'].map((key) => ({ key, depth: 0, read: true, write: false }))
-  const { role_id } = (await server.call('POST /auth/role', { as: admin, body: { name: 'Clerks', privilege } })).body
-  const email = 'clerk@shop.example'
-  await server.call('POST /auth/account', { as: admin, body: { email, name: 'Carla Clerici', mobile: '1', password: PASSWORD, role_id, store: [MILANO] } })
-  const first = (await server.call('POST /auth/login', { body: { email, password: PASSWORD } })).body
-  await server.call('PUT /auth/account', { as: { email, token: String(first.accessToken) }, body: { email, password: `${PASSWORD}-own` } })
-  clerk = await server.signIn(email, `${PASSWORD}-own`)
+  clerk = await server.addPerson({
+    email: 'clerk@shop.example',
+    name: 'Carla Clerici',
+    reads: ['store', 'tag', 'product'],
+    store: [MILANO],
+  })
 }, 60_000)
 afterAll(() => server.close())
 
-async function found(q: string, { as = admin, ...more }: { as?: Signed; store?: string; kind?: Found['kind'] } = {}): Promise<Found[]> {
+async function found(
+  q: string,
+  { as = admin, ...more }: { as?: Signed; store?: string; kind?: Found['kind'] } = {},
+): Promise<Found[]> {
   const { status, body } = await server.call(`GET /search?${new URLSearchParams({ q, ...more }).toString()}`, { as })
   expect([q, status, body.message]).toEqual([q, 200, undefined])
   return (body as unknown as SearchResult).results
 }
 
-const names = (results: readonly Found[], kind?: Found['kind']) => results.filter((one) => kind === undefined || one.kind === kind).map(({ kind: of, storeCode, id }) => `${of} ${storeCode ?? ''} ${id}`)
+const names = (results: readonly Found[], kind?: Found['kind']) =>
+  results
+    .filter((one) => kind === undefined || one.kind === kind)
+    .map(({ kind: of, storeCode, id }) => `${of} ${storeCode ?? ''} ${id}`)
 
 describe('a search over everything', () => {
   it('finds products in all stores by name, and the tags that show them', async () => {
     const results = await found('spaghetti')
-    expect(results.filter(({ kind }) => kind === 'product').map(({ name, code, storeName, match }) => ({ name, code, storeName, match }))).toEqual([
+    expect(
+      results
+        .filter(({ kind }) => kind === 'product')
+        .map(({ name, code, storeName, match }) => ({ name, code, storeName, match })),
+    ).toEqual([
       { name: 'Spaghetti n. 5', code: '8000000000017', storeName: 'Demo Milano Duomo', match: 'PREFIX' },
       { name: 'Spaghetti n. 5', code: '8000000000017', storeName: 'デモ 新宿店', match: 'PREFIX' },
       { name: 'Sugo per spaghetti', code: '8000000000031', storeName: 'Demo Milano Duomo', match: 'PART' },
     ])
     expect(results.filter(({ kind }) => kind === 'tag')).toEqual([
-      { kind: 'tag', id: '06AABBCC0001', name: 'Spaghetti n. 5', code: '1234567B3001', storeCode: MILANO, storeName: 'Demo Milano Duomo', match: 'PREFIX' },
+      {
+        kind: 'tag',
+        id: '06AABBCC0001',
+        name: 'Spaghetti n. 5',
+        code: '1234567B3001',
+        storeCode: MILANO,
+        storeName: 'Demo Milano Duomo',
+        match: 'PREFIX',
+      },
     ])
   })
 
@@ -97,19 +124,31 @@ describe('a search over everything', () => {
   })
 
   it('takes a word for a store and searches the others there', async () => {
-    expect(names(await found('milano spaghetti'), 'product')).toEqual(['product IT001 8000000000017', 'product IT001 8000000000031'])
+    expect(names(await found('milano spaghetti'), 'product')).toEqual([
+      'product IT001 8000000000017',
+      'product IT001 8000000000031',
+    ])
     expect(names(await found('牛乳 新宿店'), 'product')).toEqual(['product JP001 4900000000012'])
-    expect(names(await found('jp001 490000'), 'product')).toEqual(['product JP001 4900000000012', 'product JP001 4900000000029'])
+    expect(names(await found('jp001 490000'), 'product')).toEqual([
+      'product JP001 4900000000012',
+      'product JP001 4900000000029',
+    ])
     expect(names(await found('jp001 7654321'), 'tag')).toEqual(['tag JP001 06AABBCC0002'])
     expect(names(await found('JP001 entrance'))).toEqual(['display JP001 001122334455'])
-    const gateways = await server.services.records.find('gateway', { storeCode: MILANO })
-    expect(names(await found('milano', { kind: 'gateway' })).sort()).toEqual(gateways.map(({ gwMac }) => `gateway IT001 ${gwMac}`).sort())
+    const gateways = await server.list('gateway', { storeCode: MILANO })
+    expect(names(await found('milano', { kind: 'gateway' })).sort()).toEqual(
+      gateways.map(({ gwMac }) => `gateway IT001 ${gwMac}`).sort(),
+    )
     expect(names(await found('', { kind: 'gateway', store: SHINJUKU }))[0]).toMatch(/^gateway JP001 /)
   })
 
   it('keeps to the stores and to what the account may read', async () => {
-    expect(names(await found('spaghetti', { as: clerk }), 'product')).toEqual(['product IT001 8000000000017', 'product IT001 8000000000031'])
-    for (const typed of ['牛乳', '新宿店', '06AABBCC0002', 'Entrance', 'Clerici']) expect([typed, await found(typed, { as: clerk })]).toEqual([typed, []])
+    expect(names(await found('spaghetti', { as: clerk }), 'product')).toEqual([
+      'product IT001 8000000000017',
+      'product IT001 8000000000031',
+    ])
+    for (const typed of ['牛乳', '新宿店', '06AABBCC0002', 'Entrance', 'Clerici'])
+      expect([typed, await found(typed, { as: clerk })]).toEqual([typed, []])
     expect(await found('', { as: clerk, kind: 'gateway', store: SHINJUKU })).toHaveLength(2)
     expect(await found('', { as: clerk, kind: 'person' })).toEqual([])
     expect(names(await found('Clerici'))).toEqual(['person  clerk@shop.example'])
@@ -119,7 +158,8 @@ describe('a search over everything', () => {
   it('takes signs of patterns for themselves, and refuses what nobody can mean', async () => {
     expect(names(await found('100%'), 'product')).toEqual(['product JP001 100%'])
     expect(names(await found('50%引き_'), 'product')).toEqual(['product JP001 100%'])
-    for (const typed of ['%%%', '___', '\\\\', "'; --", '', ' ', 'x']) expect([typed, await found(typed)]).toEqual([typed, []])
+    for (const typed of ['%%%', '___', '\\\\', "'; --", '', ' ', 'x'])
+      expect([typed, await found(typed)]).toEqual([typed, []])
     expect((await server.call(`GET /search?q=${'a'.repeat(10_000)}`, { as: admin })).status).toBe(400)
     expect((await server.call('GET /search?q=a%00b', { as: admin })).status).toBe(400)
     expect((await server.call('GET /search?q=abc&kind=role', { as: admin })).status).toBe(400)
@@ -129,22 +169,36 @@ describe('a search over everything', () => {
 
 describe('the names by which products are found', () => {
   it('follow what is saved, and go with the product', async () => {
-    const save = (name: string) => server.call('POST /product', { as: admin, body: { taskId: -1, priorTaskId: -1, storeCode: MILANO, product: [{ storeCode: MILANO, prCode: '8000000000048', layoutId: 'SHELF', prInfo: [name, '1,00'] }] } })
+    const save = (name: string) =>
+      server.call('POST /product', {
+        as: admin,
+        body: {
+          taskId: -1,
+          priorTaskId: -1,
+          storeCode: MILANO,
+          product: [{ storeCode: MILANO, prCode: '8000000000048', layoutId: 'SHELF', prInfo: [name, '1,00'] }],
+        },
+      })
     expect((await save('Tortellini')).status).toBe(200)
     expect(names(await found('tortellini'))).toEqual(['product IT001 8000000000048'])
     await save('Cappelletti')
-    expect([names(await found('tortellini')), names(await found('cappelletti'))]).toEqual([[], ['product IT001 8000000000048']])
-    await server.call('POST /product/remove/unused', { as: admin, body: { storeCode: MILANO, prCodeList: ['8000000000048'] } })
+    expect([names(await found('tortellini')), names(await found('cappelletti'))]).toEqual([
+      [],
+      ['product IT001 8000000000048'],
+    ])
+    await server.call('POST /product/remove/unused', {
+      as: admin,
+      body: { storeCode: MILANO, prCodeList: ['8000000000048'] },
+    })
     expect(await found('cappelletti')).toEqual([])
   })
 
   it('are taken from where the configuration says that they stand', async () => {
-    const { records, db } = server.services
-    await records.insert('product', [product(MILANO, '8000000000055', '1', 'Ravioli')])
+    await server.stage.add('product', [product(MILANO, '8000000000055', '1', 'Ravioli')])
     expect(await found('ravioli')).toEqual([])
-    await records.update('alias', { index: 0 }, { name: 'Kind' })
-    await records.update('alias', { index: 1 }, { name: 'Name' })
-    expect([await refreshTexts(db), await refreshTexts(db)]).toEqual([true, false])
+    await server.stage.change('alias', { index: 0 }, { name: 'Kind' })
+    await server.stage.change('alias', { index: 1 }, { name: 'Name' })
+    expect([await server.stage.readNamesAnew(), await server.stage.readNamesAnew()]).toEqual([true, false])
     expect(names(await found('ravioli'), 'product')).toEqual(['product IT001 8000000000055'])
   })
 })

@@ -1,9 +1,6 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createAccount } from '../../server/access/accounts'
-import { SharedFailures, sweepFailures } from '../../server/access/failures'
 import { until } from '../support/until'
-import { engine, openSharedDatabase, PASSWORD, type SharedDatabase, startTestServer, type TestServer } from './harness'
+import { engine, openSharedDatabase, type SharedDatabase, startTestServer, type TestServer } from './harness'
 
 const isServer = engine === 'server'
 const NOON = 1_800_000_000
@@ -13,7 +10,14 @@ const servers: TestServer[] = []
 beforeAll(async () => {
   if (!isServer) return
   database = await openSharedDatabase()
-  for (let at = 0; at < 2; at++) servers.push(await startTestServer({ connection: await database.connect(), clock: () => NOON, env: { SIGN_INS_PER_MINUTE: '40' } }))
+  for (let at = 0; at < 2; at++)
+    servers.push(
+      await startTestServer({
+        connection: await database.connect(),
+        clock: () => NOON,
+        env: { SIGN_INS_PER_MINUTE: '40' },
+      }),
+    )
 })
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.close()))
@@ -28,48 +32,64 @@ const server = (at: number) => {
 }
 
 /** Signs in at one server after the other, from an address of its own for each sign-in where nothing else is said. */
-async function tries(count: number, email: string, ip = (at: number) => `10.1.${Math.floor(at / 200)}.${at % 200}`): Promise<number[]> {
+async function tries(
+  count: number,
+  email: string,
+  ip = (at: number) => `10.1.${Math.floor(at / 200)}.${at % 200}`,
+): Promise<number[]> {
   const statuses: number[] = []
   for (let at = 0; at < count; at++) {
-    const { status } = await server(at).call('POST /auth/login', { body: { email, password: 'wrong' }, raw: { remoteAddress: ip(at) } })
+    const { status } = await server(at).call('POST /auth/login', {
+      body: { email, password: 'wrong' },
+      raw: { remoteAddress: ip(at) },
+    })
     statuses.push(status)
   }
   return statuses
 }
 
-it.skipIf(!isServer)('failures on an account are counted together: the fifth locks it, and more than ten have to wait, whatever server is asked', async () => {
-  await createAccount(server(EVEN).services.db, { email: 'tried@x.example', name: 'Tried', mobile: '1', password: PASSWORD, role_id: 1 })
-  expect(await tries(12, 'tried@x.example')).toEqual([401, 401, 401, 401, ...Array<number>(6).fill(403), 429, 429])
-  // An administrator lets them in again, on all servers.
-  const as = await server(EVEN).signIn()
-  await server(EVEN).call('PUT /auth/account', { as, body: { email: 'tried@x.example', locked: false } })
-  expect((await server(ODD).signIn('tried@x.example')).email).toBe('tried@x.example')
-})
+it.skipIf(!isServer)(
+  'failures on an account are counted together: the fifth locks it, and more than ten have to wait, whatever server is asked',
+  async () => {
+    await server(EVEN).addPerson({ email: 'tried@x.example', role_id: 1 })
+    expect(await tries(12, 'tried@x.example')).toEqual([401, 401, 401, 401, ...Array<number>(6).fill(403), 429, 429])
+    // An administrator lets them in again, on all servers.
+    const as = await server(EVEN).signIn()
+    await server(EVEN).call('PUT /auth/account', { as, body: { email: 'tried@x.example', locked: false } })
+    expect((await server(ODD).signIn('tried@x.example')).email).toBe('tried@x.example')
+  },
+)
 
 it.skipIf(!isServer)('an e-mail without an account answers as one that locks, whatever server is asked', async () => {
-  expect(await tries(12, 'nobody@x.example', (at) => `10.2.0.${at}`)).toEqual([401, 401, 401, 401, ...Array<number>(6).fill(403), 429, 429])
-})
-
-it.skipIf(!isServer)('what is remembered of failures goes once it is of no account', async () => {
-  const { db } = server(EVEN).services
-  const failures = new SharedFailures(db, 'test')
-  const fail = () => failures.change('a'.repeat(5000), (before) => ({ failures: (before?.failures ?? 0) + 1, at: NOON }))
-  await Promise.all([fail(), fail(), fail()])
-  expect(await failures.get('a'.repeat(5000))).toEqual({ failures: 3, at: NOON })
-  await sweepFailures(db, NOON + 86_400)
-  expect(await failures.get('a'.repeat(5000))).toEqual({ failures: 3, at: NOON })
-  await sweepFailures(db, NOON + 86_401)
-  expect(await failures.get('a'.repeat(5000))).toBeUndefined()
+  expect(await tries(12, 'nobody@x.example', (at) => `10.2.0.${at}`)).toEqual([
+    401,
+    401,
+    401,
+    401,
+    ...Array<number>(6).fill(403),
+    429,
+    429,
+  ])
 })
 
 it.skipIf(!isServer)('calls from one address are counted together within a second', async () => {
-  const ask = async (at: number, remoteAddress = '10.9.9.9') => (await server(at).call('POST /auth/login', { body: {}, raw: { remoteAddress } })).status
+  const ask = async (at: number, remoteAddress = '10.9.9.9') =>
+    (await server(at).call('POST /auth/login', { body: {}, raw: { remoteAddress } })).status
   const counted = async () => {
-    const { rows } = await sql<{ n: number }>`SELECT "n" FROM call_count WHERE "key" = 'POST /auth/login 10.9.9.9'`.execute(server(EVEN).services.db)
+    const rows = await server(EVEN).stage.sql<{
+      n: number
+    }>`SELECT "n" FROM call_count WHERE "key" = 'POST /auth/login 10.9.9.9'`
     return rows[0]?.n
   }
   const began = performance.now()
-  expect(new Set([await Promise.all(Array.from({ length: 25 }, () => ask(EVEN))), await Promise.all(Array.from({ length: 15 }, () => ask(ODD)))].flat())).toEqual(new Set([400]))
+  expect(
+    new Set(
+      [
+        await Promise.all(Array.from({ length: 25 }, () => ask(EVEN))),
+        await Promise.all(Array.from({ length: 15 }, () => ask(ODD))),
+      ].flat(),
+    ),
+  ).toEqual(new Set([400]))
   await until(async () => (await counted()) === 40)
   expect(performance.now() - began).toBeLessThan(1000)
   // Each alone has had fewer than forty, and hears with its next settlement how many there were.
@@ -87,7 +107,7 @@ it.skipIf(!isServer)('calls from one address are counted together within a secon
 it.skipIf(!isServer)('the last administrator stays, also where two servers take two of them at once', async () => {
   const as = await server(EVEN).signIn()
   const emails = ['second@x.example', 'third@x.example']
-  for (const email of emails) await createAccount(server(EVEN).services.db, { email, name: 'Admin', mobile: '1', password: PASSWORD, role_id: 0, enableWholeStore: true })
+  for (const email of emails) await server(EVEN).addPerson({ email, role_id: 0, enableWholeStore: true })
   const [second, third] = await Promise.all(emails.map((email, at) => server(at).signIn(email)))
   // Each takes one of the others, and the first is locked: one has to stay.
   await server(EVEN).call('PUT /auth/account', { as: second, body: { email: as.email, locked: true } })
@@ -96,6 +116,6 @@ it.skipIf(!isServer)('the last administrator stays, also where two servers take 
     server(ODD).call('PUT /auth/account', { as: third, body: { email: second?.email, locked: true } }),
   ])
   expect(answers.map(({ status }) => status)).toContain(200)
-  const accounts = await server(EVEN).services.records.find('account', { role_id: 0 })
+  const accounts = await server(EVEN).stage.kept('account', { role_id: 0 })
   expect(accounts.filter(({ locked }) => !locked).length).toBeGreaterThanOrEqual(1)
 })

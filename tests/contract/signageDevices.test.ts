@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { strToU8, zipSync } from 'fflate'
-import { SILENT, Signage } from '../../server/signage/signage'
 import { type Signed, startTestServer, type TestServer } from './harness'
 import { form } from './media'
 
@@ -12,15 +11,35 @@ const [BAR, WALL, AWAY] = ['0200000000aa', '0200000000bb', '0200000000cc']
 beforeAll(async () => {
   server = await startTestServer()
   as = await server.signIn()
-  const { records, signage } = server.services
-  await records.insert('store', [{ storeCode: STORE, storeName: 'Shop' }])
-  await records.insert('product', ['P1', 'P2', 'P3'].map((prCode) => ({ storeCode: STORE, prCode })))
-  await records.insert('plus-device', [
-    { storeCode: STORE, mac: BAR, model: 'IP231A', name: 'Bar', status: 'ONLINE', ver: '1.0.0', maxVolume: 15, product: [] },
-    { storeCode: STORE, mac: WALL, model: 'IP354A', name: 'Wall', status: 'ONLINE', ver: '1.0.0', maxVolume: 15, product: ['P3'] },
+  await server.addStore(STORE, 'Shop')
+  await server.stage.add(
+    'product',
+    ['P1', 'P2', 'P3'].map((prCode) => ({ storeCode: STORE, prCode })),
+  )
+  await server.stage.add('plus-device', [
+    {
+      storeCode: STORE,
+      mac: BAR,
+      model: 'IP231A',
+      name: 'Bar',
+      status: 'ONLINE',
+      ver: '1.0.0',
+      maxVolume: 15,
+      product: [],
+    },
+    {
+      storeCode: STORE,
+      mac: WALL,
+      model: 'IP354A',
+      name: 'Wall',
+      status: 'ONLINE',
+      ver: '1.0.0',
+      maxVolume: 15,
+      product: ['P3'],
+    },
     { storeCode: STORE, mac: AWAY, model: 'IP231A', name: 'Gone', status: 'OFFLINE', maxVolume: 15, product: ['P2'] },
   ])
-  await signage.load()
+  await server.stage.startDisplays()
 })
 afterAll(() => server.close())
 
@@ -31,38 +50,76 @@ const PLUS = `/plus/store/${STORE}`
 describe('a device', () => {
   it('takes a name, a time zone of the list, a volume up to its own, and a brightness', async () => {
     const config = { storeCode: STORE, mac: BAR, name: ' Long shelf ', tz: 'Asia/Tokyo', volume: 15, brightness: 255 }
-    expect((await call('POST /plus/device/config', config)).body).toMatchObject({ name: 'Long shelf', tz: 'Asia/Tokyo', volume: 15, brightness: 255 })
-    for (const wrong of [{ tz: 'Mars/Base' }, { tz: '+09:00' }, { volume: 16 }, { volume: -1 }, { brightness: 256 }, { brightness: 1.5 }]) {
+    expect((await call('POST /plus/device/config', config)).body).toMatchObject({
+      name: 'Long shelf',
+      tz: 'Asia/Tokyo',
+      volume: 15,
+      brightness: 255,
+    })
+    for (const wrong of [
+      { tz: 'Mars/Base' },
+      { tz: '+09:00' },
+      { volume: 16 },
+      { volume: -1 },
+      { brightness: 256 },
+      { brightness: 1.5 },
+    ]) {
       const [field = ''] = Object.keys(wrong)
-      expect((await call('POST /plus/device/config', { storeCode: STORE, mac: BAR, ...wrong })).body.fields).toHaveProperty(field)
+      expect(
+        (await call('POST /plus/device/config', { storeCode: STORE, mac: BAR, ...wrong })).body.fields,
+      ).toHaveProperty(field)
     }
   })
 
   it('takes products as a list, or one in a slot that its address names', async () => {
-    const assign = (mac: string, product: string[]) => call('POST /plus/assign', { storeCode: STORE, devList: [{ mac, product }] })
+    const assign = (mac: string, product: string[]) =>
+      call('POST /plus/assign', { storeCode: STORE, devList: [{ mac, product }] })
     expect((await assign('02:00:00:00:00:AA', ['P1', 'P2'])).body).toMatchObject({ code: 1 })
     expect((await device(BAR)).product).toEqual(['P1', 'P2'])
     expect((await assign(`${BAR}4`, ['P3'])).status).toBe(200)
     expect((await device(BAR)).product).toEqual(['P1', 'P2', '', 'P3'])
-    expect(await assign(BAR, ['NOWHERE'])).toMatchObject({ status: 404, body: { message: 'This product does not exist' } })
+    expect(await assign(BAR, ['NOWHERE'])).toMatchObject({
+      status: 404,
+      body: { message: 'This product does not exist' },
+    })
     expect((await assign('020000000000', ['P1'])).body.fields).toHaveProperty('020000000000')
-    for (const [mac, product] of [[`${BAR}0`, ['P1']], [`${BAR}2`, ['P1', 'P2']], ['xyz', ['P1']], [BAR, []]] as const) expect((await assign(mac, [...product])).status).toBe(400)
+    for (const [mac, product] of [
+      [`${BAR}0`, ['P1']],
+      [`${BAR}2`, ['P1', 'P2']],
+      ['xyz', ['P1']],
+      [BAR, []],
+    ] as const)
+      expect((await assign(mac, [...product])).status).toBe(400)
     const message = `The screen of ${BAR} holds at most 20 products.`
     expect((await assign(`${BAR}20`, ['P3'])).status).toBe(200)
-    const deassign = (slot: number) => call('POST /plus/deassign', { storeCode: STORE, devList: [{ mac: `${BAR}${slot}` }] })
-    for (const slot of [21, 999]) for (const answer of [await assign(`${BAR}${slot}`, ['P3']), await deassign(slot)]) expect(answer).toMatchObject({ status: 400, body: { message, fields: { mac: message } } })
-    expect(await assign(BAR, Array.from({ length: 21 }, () => 'P1'))).toMatchObject({ status: 400, body: { fields: { product: message } } })
+    const deassign = (slot: number) =>
+      call('POST /plus/deassign', { storeCode: STORE, devList: [{ mac: `${BAR}${slot}` }] })
+    for (const slot of [21, 999])
+      for (const answer of [await assign(`${BAR}${slot}`, ['P3']), await deassign(slot)])
+        expect(answer).toMatchObject({ status: 400, body: { message, fields: { mac: message } } })
+    expect(
+      await assign(
+        BAR,
+        Array.from({ length: 21 }, () => 'P1'),
+      ),
+    ).toMatchObject({ status: 400, body: { fields: { product: message } } })
     for (const slot of [20, 4]) await deassign(slot)
     expect((await device(BAR)).product).toEqual(['P1', 'P2'])
   })
 
   it('is found by product code, address and name', async () => {
     const found = async (term: string) => {
-      const { devList, prCodeList } = (await call(`GET ${PLUS}/device/search/${term}`)).body as unknown as { devList: { mac: string }[]; prCodeList: string[] }
+      const { devList, prCodeList } = (await call(`GET ${PLUS}/device/search/${term}`)).body as unknown as {
+        devList: { mac: string }[]
+        prCodeList: string[]
+      }
       return [devList.map(({ mac }) => mac), prCodeList]
     }
     expect(await found('p3')).toEqual([[WALL], ['P3']])
-    expect(await found('P')).toEqual([[BAR, WALL, AWAY], ['P1', 'P2', 'P3']])
+    expect(await found('P')).toEqual([
+      [BAR, WALL, AWAY],
+      ['P1', 'P2', 'P3'],
+    ])
     expect(await found('00:00:BB')).toEqual([[WALL], []])
     expect(await found('gone')).toEqual([[AWAY], []])
     expect(await found('%20')).toEqual([[], []])
@@ -116,17 +173,29 @@ describe('several devices', () => {
   })
 
   it('take a template of their size, and give it back with an empty one', async () => {
-    await call(`POST ${PLUS}/template/Bars`, { size: '23.1', show: [{ duration: 10, bgColor: '#123456', objList: [] }] })
-    const apply = (template: string, macList: string[], flag = 1) => call(`POST ${PLUS}/device/list/template${flag === 0 ? '?update=false' : ''}`, { template, macList, flag })
+    await call(`POST ${PLUS}/template/Bars`, {
+      size: '23.1',
+      show: [{ duration: 10, bgColor: '#123456', objList: [] }],
+    })
+    const apply = (template: string, macList: string[], flag = 1) =>
+      call(`POST ${PLUS}/device/list/template${flag === 0 ? '?update=false' : ''}`, { template, macList, flag })
     expect((await apply('Bars', [BAR, AWAY])).body.message).toBe(LATER)
     expect((await device(BAR)).template).toBe('Bars')
-    expect((await call(`GET ${PLUS}/device/${BAR}/show`)).body).toMatchObject({ show: [{ bgColor: '#123456' }], template: 'Bars' })
+    expect((await call(`GET ${PLUS}/device/${BAR}/show`)).body).toMatchObject({
+      show: [{ bgColor: '#123456' }],
+      template: 'Bars',
+    })
     // The slides of a template count for each device that follows it; all that have too few are named.
     const fix = (showIdx: number) => call(`POST ${PLUS}/set/showIdx`, { macList: [BAR, AWAY], showIdx })
-    expect((await fix(2)).body.fields).toEqual({ [BAR]: 'One of the devices has fewer slides.', [AWAY]: 'One of the devices has fewer slides.' })
+    expect((await fix(2)).body.fields).toEqual({
+      [BAR]: 'One of the devices has fewer slides.',
+      [AWAY]: 'One of the devices has fewer slides.',
+    })
     expect((await fix(1)).body.message).toBe(LATER)
     expect((await device(AWAY)).showIdx).toBe(1)
-    expect((await apply('Bars', [BAR, WALL])).body.message).toBe('The template does not fit the screen of every device.')
+    expect((await apply('Bars', [BAR, WALL])).body.message).toBe(
+      'The template does not fit the screen of every device.',
+    )
     expect((await apply('Nothing', [BAR])).status).toBe(404)
     const revision = async () => Number((await call(`GET ${PLUS}/device/${BAR}/show`)).body.revision)
     const before = await revision()
@@ -138,28 +207,31 @@ describe('several devices', () => {
   })
 })
 
+/** Seconds after which a display that says nothing is missed. */
+const SILENT = 150
+let now = 0
+
 describe('the displays', () => {
-  let now = 0
   const pass = async (seconds: number) => {
     now += seconds
-    await server.services.signage.step()
+    await server.stage.displayRound()
   }
   beforeAll(async () => {
     await server.close()
-    server = await startTestServer()
+    now = Math.floor(Date.now() / 1000)
+    server = await startTestServer({ clock: () => now })
     as = await server.signIn()
   })
 
   it('report, are missed when they do not, fetch their shows and install software', async () => {
-    now = Math.floor(Date.now() / 1000)
-    const { records } = server.services
-    const { Signage } = await import('../../server/signage/signage')
-    const signage = new Signage({ records, files: server.services.signage.files, clock: () => now, products: server.services.signage.products })
-    Object.assign(server.services, { signage })
-    await records.insert('store', [{ storeCode: STORE, storeName: 'Shop' }])
-    await records.insert('plus-device', [{ storeCode: STORE, mac: BAR, model: 'IP231A', status: 'ONLINE', ver: '1.0.0', recvTime: 1 }])
-    await signage.load()
-    await records.insert('plus-device', [{ storeCode: STORE, mac: WALL, model: 'IP231A', status: 'ONLINE', ver: '1.0.0', recvTime: 1 }])
+    await server.addStore(STORE, 'Shop')
+    await server.stage.add('plus-device', [
+      { storeCode: STORE, mac: BAR, model: 'IP231A', status: 'ONLINE', ver: '1.0.0', recvTime: 1 },
+    ])
+    await server.stage.startDisplays()
+    await server.stage.add('plus-device', [
+      { storeCode: STORE, mac: WALL, model: 'IP231A', status: 'ONLINE', ver: '1.0.0', recvTime: 1 },
+    ])
     for (let at = 0; at < 40; at++) await pass(2)
     expect(Number((await device(BAR)).recvTime)).toBeGreaterThan(now - 70)
     await call(`POST ${PLUS}/device/sync`, { devList: [BAR] })
@@ -168,25 +240,33 @@ describe('the displays', () => {
     const apk = Buffer.from(zipSync({ 'AndroidManifest.xml': strToU8('<manifest/>') }))
     const { payload, type } = form([{ name: 'android_IP231A_1.2.0.apk', content: apk }])
     const headers = { 'content-type': type, 'access-token': as.token, 'access-email': as.email }
-    expect((await server.call(`POST ${PLUS}/sw/file`, { raw: { payload, headers } })).body).toMatchObject({ os: 'android', model: 'IP231A', ver: '1.2.0' })
+    expect((await server.call(`POST ${PLUS}/sw/file`, { raw: { payload, headers } })).body).toMatchObject({
+      os: 'android',
+      model: 'IP231A',
+      ver: '1.2.0',
+    })
     for (let at = 0; at < 80; at++) await pass(2)
     expect((await device(BAR)).ver).toBe('1.2.0')
-    await signage.load()
+    await server.stage.startDisplays()
     expect((await device(WALL)).status).toBe('ONLINE')
-    // What the simulator does not know is a device that says nothing.
-    Object.assign((signage as unknown as { simulator: { displays: Map<string, unknown> } }).simulator, { displays: new Map() })
+    server.stage.loseDisplays()
     await pass(SILENT + 10)
     expect((await device(BAR)).status).toBe('OFFLINE')
   })
 
   it('are forgotten, and join again with what the store says', async () => {
-    const { signage } = server.services
-    await signage.load()
-    expect((await call(`POST ${PLUS}/setting`, { volume: 7, tz: 'Europe/Rome' })).body).toMatchObject({ volume: 7, tz: 'Europe/Rome', brightness: 128, duration: 30, bgColor: '#000000' })
+    await server.stage.startDisplays()
+    expect((await call(`POST ${PLUS}/setting`, { volume: 7, tz: 'Europe/Rome' })).body).toMatchObject({
+      volume: 7,
+      tz: 'Europe/Rome',
+      brightness: 128,
+      duration: 30,
+      bgColor: '#000000',
+    })
     expect((await call(`POST ${PLUS}/setting`, { tz: 'Nowhere' })).body.fields).toHaveProperty('tz')
-    await server.services.records.update('plus-device', { mac: BAR }, { status: 'ONLINE' })
-    Object.assign((signage as unknown as { simulator: { displays: Map<string, unknown> } }).simulator, { displays: new Map() })
-    await signage.load()
+    await server.stage.change('plus-device', { mac: BAR }, { status: 'ONLINE' })
+    server.stage.loseDisplays()
+    await server.stage.startDisplays()
     expect((await call(`DELETE ${PLUS}/device/${BAR}`)).body).toMatchObject({ code: 1 })
     expect((await call(`DELETE ${PLUS}/device/${BAR}`)).status).toBe(404)
     for (let at = 0; at < 70; at++) await pass(10)
@@ -196,14 +276,20 @@ describe('the displays', () => {
   it('run packages that are packages', async () => {
     const send = (name: string, content: Buffer | string, fields: Record<string, string> = {}, path = 'sw') => {
       const { payload, type } = form([{ name, content }], fields)
-      return server.call(`POST ${PLUS}/${path}/file`, { raw: { payload, headers: { 'content-type': type, 'access-token': as.token, 'access-email': as.email } } })
+      return server.call(`POST ${PLUS}/${path}/file`, {
+        raw: { payload, headers: { 'content-type': type, 'access-token': as.token, 'access-email': as.email } },
+      })
     }
     const apk = Buffer.from(zipSync({ 'AndroidManifest.xml': strToU8('<manifest/>') }))
     const said = { os: 'android', model: 'IP354A', ver: '2.0' }
     const sent = await send('display.apk', apk, said, 'apk')
     expect(sent.body).toMatchObject(said)
     expect((await send('display.apk', apk, said)).status).toBe(409)
-    expect((await send('display.apk', apk)).body.fields).toMatchObject({ os: expect.any(String), model: expect.any(String), ver: expect.any(String) })
+    expect((await send('display.apk', apk)).body.fields).toMatchObject({
+      os: expect.any(String),
+      model: expect.any(String),
+      ver: expect.any(String),
+    })
     expect((await send('display.apk', apk, { ...said, ver: 'newest' })).body.fields).toHaveProperty('ver')
     expect((await send('display.apk', apk.subarray(0, 30), said)).body.message).toContain('damaged')
     expect((await send('display.apk', 'text', said)).body.message).toContain('does not match its extension')
@@ -214,14 +300,10 @@ describe('the displays', () => {
 })
 
 it('a device that was told to fetch its show does so after a restart too', async () => {
-  const { records } = server.services
-  await records.update('plus-device', { storeCode: STORE, mac: BAR }, { status: 'ONLINE', syncTime: null })
+  await server.stage.change('plus-device', { storeCode: STORE, mac: BAR }, { status: 'ONLINE', syncTime: null })
   expect((await call(`POST ${PLUS}/device/sync`, { devList: [BAR] })).status).toBe(200)
-  let now = Math.floor(Date.now() / 1000)
-  const next = new Signage({ records, files: server.services.signage.files, clock: () => now, products: async () => [] })
-  await next.load()
-  await next.resume()
-  for (const end = now + 90; now < end; now += 2) await next.step()
-  expect((await records.one('plus-device', { storeCode: STORE, mac: BAR }))?.syncTime).toBeGreaterThan(0)
-  expect(await records.count('plus-sync-work', { storeCode: STORE, mac: BAR })).toBe(0)
+  await server.stage.restartDisplays()
+  for (const end = now + 90; now < end; now += 2) await server.stage.displayRound()
+  expect((await server.one('plus-device', { storeCode: STORE, mac: BAR }))?.syncTime).toBeGreaterThan(0)
+  expect((await server.stage.kept('plus-sync-work', { storeCode: STORE, mac: BAR })).length).toBe(0)
 })

@@ -1,12 +1,7 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { connect as connectTo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import { createAccount } from '../../server/access/accounts'
-import { createRole } from '../../server/access/roles'
-import { createSocketApp } from '../../server/socket/socket'
-import type { TagStatusCollecting } from '../../src/generated/types'
-import { ADMIN, PASSWORD, type Signed, startTestServer, type TestServer } from './harness'
-import { openShop } from './shop'
+import { ADMIN, type Signed, startTestServer, type TestServer } from './harness'
 
 const STORE = 'IT001'
 let server: TestServer
@@ -15,10 +10,9 @@ const open: WebSocket[] = []
 
 beforeAll(async () => {
   server = await startTestServer()
-  await openShop(server.services.records, STORE)
-  await openShop(server.services.records, 'JP001')
-  await server.services.radio.load()
-  await server.socket.listen({ port: 0, host: '127.0.0.1' })
+  await server.stage.openShop(STORE)
+  await server.stage.openShop('JP001')
+  await server.stage.startRadio()
   as = await server.signIn()
 })
 afterAll(async () => {
@@ -34,8 +28,10 @@ interface Client {
 }
 
 async function connect(origin?: string, host?: string): Promise<Client> {
-  const { port } = server.socket.server.address() as { port: number }
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/`, { ...(origin && { origin }), ...(host && { headers: { host } }) })
+  const socket = new WebSocket(await server.listenSocket(), {
+    ...(origin && { origin }),
+    ...(host && { headers: { host } }),
+  })
   open.push(socket)
   const told: unknown[] = []
   const waiting: ((message: unknown) => void)[] = []
@@ -54,11 +50,12 @@ async function connect(origin?: string, host?: string): Promise<Client> {
   }
 }
 
+const check = (storeCode: string) => server.call('POST /tag/status/check', { as, body: { storeCode, cmd: 1 } })
+
 it('tells the stores whose labels are asked: on connecting, and when they change', async () => {
   const client = await connect()
   expect(await client.next()).toEqual({ type: 1, storeList: [] })
-  const tags = await server.services.records.find('tag', { storeCode: STORE })
-  await server.services.radio.collect('One', STORE, tags, 1)
+  expect((await check(STORE)).status).toBe(200)
   expect(await client.next()).toMatchObject({ type: 1, storeList: [{ storeCode: STORE }] })
   expect(await (await connect()).next()).toMatchObject({ type: 1, storeList: [{ storeCode: STORE }] })
 })
@@ -89,36 +86,39 @@ async function connectAs({ email, token }: Signed): Promise<Client> {
 const admin = (name: string, body: unknown) => server.call(name, { as, body })
 
 /** Somebody with the role and store, signed in. */
-async function person(email: string, role_id: number, store: string[]): Promise<Signed> {
-  const { access, db } = server.services
-  await createAccount(db, { email, name: 'Somebody', mobile: '1', password: PASSWORD, role_id, store })
-  return { email, token: await access.sessions.open(email) }
-}
+const person = (email: string, role_id: number, store: string[]) => server.addPerson({ email, role_id, store })
 
 it('tells what changed to who is signed in, in the stores it sees', async () => {
-  const { events, db } = server.services
-  const role = await createRole(db, { name: 'Tags', privilege: [{ key: 'tag', read: true }] })
-  const clients = [await connect(), await connectAs(as), await connectAs(await person('bound@x.example', role, [STORE]))] as const
+  const clients = [
+    await connect(),
+    await connectAs(as),
+    await connectAs(await server.addPerson({ email: 'bound@x.example', reads: ['tag'], store: [STORE] })),
+  ] as const
   clients[0].said('{ broken')
-  for (const storeCode of ['JP001', STORE]) events.emit('changed', { resource: 'tag', storeCode })
+  for (const storeCode of ['JP001', STORE]) server.stage.announce('tag', storeCode)
   expect(await nextOfType(clients[1], 2)).toMatchObject({ storeCode: 'JP001' })
   expect(await nextOfType(clients[2], 2)).toMatchObject({ storeCode: STORE })
-  events.emit('collecting', [])
-  expect([await clients[0].next(), await clients[0].next()].map((message) => (message as Message).type), 'a stranger is told of no change').toEqual([1, 1])
+  server.stage.announceChecks()
+  expect(
+    [await clients[0].next(), await clients[0].next()].map((message) => (message as Message).type),
+    'a stranger is told of no change',
+  ).toEqual([1, 1])
 })
 
 it('tells that a store has been renamed', async () => {
   const client = await connectAs(as)
-  await server.call('PUT /config/store', { as, body: { ...(await server.services.records.one('store', { storeCode: STORE })), storeName: 'Renamed' } })
+  await server.call('PUT /config/store', {
+    as,
+    body: { ...(await server.one('store', { storeCode: STORE })), storeName: 'Renamed' },
+  })
   expect(await nextOfType(client, 2)).toMatchObject({ resource: 'store', storeCode: STORE })
 })
 
 it('gives up an end that answers no ping, and keeps one that does', async () => {
-  const app = await createSocketApp(server.services, 100)
-  onTestFinished(() => app.close())
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as { port: number }
-  const [silent, lively] = [false, true].map((autoPong) => new WebSocket(`ws://127.0.0.1:${port}/`, { autoPong }))
+  const served = await server.stage.serveSocket(100)
+  onTestFinished(() => served.close())
+  const address = await served.listen()
+  const [silent, lively] = [false, true].map((autoPong) => new WebSocket(address.replace('http', 'ws'), { autoPong }))
   open.push(silent!, lively!)
   let pings = 0
   const asked = new Promise<void>((resolve) => lively!.on('ping', () => ++pings === 5 && resolve()))
@@ -135,7 +135,7 @@ describe('the socket of a session', () => {
     ['another password', ({ email }) => admin('PUT /auth/account', { email, password: 'Another-Horse-7' })],
     ['its deletion', ({ email }) => server.call(`DELETE /auth/account/${email}`, { as })],
     // As another server of the same database does it, of which this one hears nothing.
-    ['its end in the database', ({ email }) => sql`DELETE FROM account_session WHERE "email" = ${email}`.execute(server.services.db)],
+    ['its end in the database', ({ email }) => server.stage.sql`DELETE FROM account_session WHERE "email" = ${email}`],
   ]
 
   it.each(ends)('ends with %s, within a second', async (_, end) => {
@@ -151,18 +151,18 @@ describe('the socket of a session', () => {
   it('goes on when failures lock the account', async () => {
     const who = await person('failing@x.example', 1, [STORE])
     const client = await connectAs(who)
-    for (let at = 0; at < 5; at++) await server.call('POST /auth/login', { body: { email: who.email, password: 'wrong' } })
-    server.services.events.emit('changed', { resource: 'tag', storeCode: STORE })
+    for (let at = 0; at < 5; at++)
+      await server.call('POST /auth/login', { body: { email: who.email, password: 'wrong' } })
+    server.stage.announce('tag', STORE)
     expect(await nextOfType(client, 2)).toMatchObject({ storeCode: STORE })
   })
 
   it('hears of other stores from the moment it has others', async () => {
-    const { events } = server.services
     const who = await person('moved@x.example', 1, [STORE])
     const client = await connectAs(who)
     expect((await admin('PUT /auth/account', { email: who.email, store: ['JP001'] })).status).toBe(200)
     expect(await nextOfType(client, 1)).toMatchObject({ storeList: [] })
-    for (const storeCode of [STORE, 'JP001']) events.emit('changed', { resource: 'tag', storeCode })
+    for (const storeCode of [STORE, 'JP001']) server.stage.announce('tag', storeCode)
     expect(await nextOfType(client, 2)).toMatchObject({ storeCode: 'JP001' })
   })
 
@@ -171,8 +171,8 @@ describe('the socket of a session', () => {
     await client.next()
     client.said({ type: 0, accessToken: 'x', accessEmail: ADMIN })
     expect(await client.next()).toEqual({ type: 3 })
-    server.services.events.emit('collecting', [])
-    expect(await client.next()).toEqual({ type: 1, storeList: [] })
+    server.stage.announceChecks()
+    expect(await client.next()).toMatchObject({ type: 1, storeList: [{ storeCode: STORE }] })
   })
 })
 
@@ -180,30 +180,27 @@ describe('the stores whose labels are asked', () => {
   const codes = (list: unknown) => (list as { storeCode: string }[]).map(({ storeCode }) => storeCode).sort()
 
   it('are those of the account to who sends a session, and all to strangers', async () => {
-    const { events, radio } = server.services
-    const both = [STORE, 'JP001'].map((storeCode): TagStatusCollecting => ({ storeCode, storeName: storeCode, startTime: null, checkTime: null, gwList: [], tagList: [] }))
-    vi.spyOn(radio.collecting, 'list').mockReturnValue(both)
+    expect((await check('JP001')).status).toBe(200)
     const who = await person('one.store@x.example', 1, [STORE])
     const call = 'GET /tag/status/collecting/store'
     expect(codes((await server.call(call, { as: who })).body)).toEqual([STORE])
     expect(codes((await server.call(call, { as })).body)).toEqual([STORE, 'JP001'])
     expect(codes((await server.call(call)).body)).toEqual([STORE, 'JP001'])
     const client = await connectAs(who)
-    events.emit('collecting', both)
+    server.stage.announceChecks()
     expect(codes((await nextOfType(client, 1)).storeList)).toEqual([STORE])
   })
 
   it('are closed to strangers where COLLECTING_OPEN says so', async () => {
-    Object.assign(server.services.config, { collectingOpen: false })
-    onTestFinished(() => void Object.assign(server.services.config, { collectingOpen: true }))
+    onTestFinished(server.stage.startedWith({ COLLECTING_OPEN: 'false' }))
     const call = 'GET /tag/status/collecting/store'
     expect((await server.call(call)).status).toBe(401)
     expect((await server.call(call, { as: { ...as, token: 'x' } })).status).toBe(401)
     expect((await server.call(call, { as })).status).toBe(200)
     const client = await connect()
-    server.services.events.emit('collecting', [])
+    server.stage.announceChecks()
     client.said({ type: 0, accessToken: as.token, accessEmail: as.email })
-    server.services.events.emit('changed', { resource: 'tag', storeCode: STORE })
+    server.stage.announce('tag', STORE)
     expect(await client.next(), 'the first message answers the session').toMatchObject({ type: 1 })
   })
 })
@@ -224,11 +221,46 @@ it('closes to who says too much: a message that is no session, or one after the 
 })
 
 it('its port answers what is no socket as the calls do: with the safe headers, and without a stack of ours', async () => {
-  const { port } = server.socket.server.address() as { port: number }
-  const answers = await Promise.all([fetch(`http://127.0.0.1:${port}/x`), fetch(`http://127.0.0.1:${port}/x`, { method: 'POST', body: 'x'.repeat(5000) })])
-  expect(answers.map(({ status, headers }) => [status, headers.get('x-content-type-options'), headers.get('referrer-policy')])).toEqual([
+  const address = (await server.listenSocket()).replace('ws', 'http')
+  const answers = await Promise.all([
+    fetch(`${address}x`),
+    fetch(`${address}x`, { method: 'POST', body: 'x'.repeat(5000) }),
+  ])
+  expect(
+    answers.map(({ status, headers }) => [
+      status,
+      headers.get('x-content-type-options'),
+      headers.get('referrer-policy'),
+    ]),
+  ).toEqual([
     [404, 'nosniff', 'no-referrer'],
     [413, 'nosniff', 'no-referrer'],
   ])
-  for (const answer of answers) expect(await answer.json()).toEqual({ code: 0, message: expect.any(String) as string, key: expect.stringMatching(/^server\./) as string })
+  for (const answer of answers)
+    expect(await answer.json()).toEqual({
+      code: 0,
+      message: expect.any(String) as string,
+      key: expect.stringMatching(/^server\./) as string,
+    })
+})
+
+describe('a connection that is to be a socket', () => {
+  const upgrade =
+    'connection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'
+
+  it.each([
+    ['at an address that has none', 'GET /nosuch HTTP/1.1\r\nhost: x\r\n', 404],
+    ['to no host', 'GET / HTTP/1.1\r\n', 400],
+    ['at an address that is broken', 'GET /%E0%A4%A HTTP/1.1\r\nhost: x\r\n', 400],
+    ['with a body', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n', 404],
+  ])('%s is refused, and ends', async (_what, head, status) => {
+    const { port } = new URL(await server.listenSocket())
+    const socket = connectTo(Number(port), '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    socket.write(head + upgrade)
+    const answer = Buffer.concat((await socket.toArray()) as Buffer[]).toString()
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im)
+    expect(answer).toMatch(/\r\n\r\n\{"code":0,/)
+  })
 })

@@ -30,24 +30,54 @@ function tarGzip(...names: string[]): Buffer {
 }
 
 function send(path: string, ...files: readonly (readonly [name: string, content: Buffer])[]): Promise<Answer> {
-  const parts = files.flatMap(([name, content]) => [Buffer.from(`--b\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`), content, Buffer.from('\r\n')])
+  const parts = files.flatMap(([name, content]) => [
+    Buffer.from(
+      `--b\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+    ),
+    content,
+    Buffer.from('\r\n'),
+  ])
   const payload = Buffer.concat([...parts, Buffer.from('--b--\r\n')])
-  return server.call(`POST ${path}`, { raw: { payload, headers: { 'access-token': as.token, 'access-email': as.email, 'content-type': 'multipart/form-data; boundary=b' } } })
+  return server.call(`POST ${path}`, {
+    raw: {
+      payload,
+      headers: {
+        'access-token': as.token,
+        'access-email': as.email,
+        'content-type': 'multipart/form-data; boundary=b',
+      },
+    },
+  })
 }
 
 /** A ZIP whose index says what one wants it to say. */
 function zipNamed(name: string): Buffer {
   const plain = 'a'.repeat(name.length)
-  return Buffer.from(Buffer.from(zipSync({ [plain]: strToU8('x') })).toString('latin1').replaceAll(plain, name), 'latin1')
+  return Buffer.from(
+    Buffer.from(zipSync({ [plain]: strToU8('x') }))
+      .toString('latin1')
+      .replaceAll(plain, name),
+    'latin1',
+  )
 }
 
 describe('software of the gateways', () => {
   it('is uploaded as packages, and its version is told', async () => {
-    expect((await call('GET /version')).body).toMatchObject({ version: { version: expect.any(String) as string }, grm: null, gmp: null })
+    expect((await call('GET /version')).body).toMatchObject({
+      version: { version: expect.any(String) as string },
+      grm: null,
+      gmp: null,
+    })
     const sent = await send('/upgrade/file', ['grm_1.4.2.zip', ZIP], ['gmp_2.0.0.tar.gz', tarGzip('bin/', 'bin/gmp')])
-    expect(sent.body).toMatchObject([{ part: 'grm', ver: '1.4.2', fileName: 'grm_1.4.2.zip', size: ZIP.length }, { part: 'gmp', ver: '2.0.0' }])
+    expect(sent.body).toMatchObject([
+      { part: 'grm', ver: '1.4.2', fileName: 'grm_1.4.2.zip', size: ZIP.length },
+      { part: 'gmp', ver: '2.0.0' },
+    ])
     expect((await send('/upgrade/file', ['grm_1.4.10.tgz', tarGzip('grm')])).status).toBe(200)
-    expect((await call('GET /version')).body).toMatchObject({ grm: { version: '1.4.10', updatedAt: expect.any(Number) as number }, gmp: { version: '2.0.0' } })
+    expect((await call('GET /version')).body).toMatchObject({
+      grm: { version: '1.4.10', updatedAt: expect.any(Number) as number },
+      gmp: { version: '2.0.0' },
+    })
   })
 
   it.each([
@@ -66,7 +96,7 @@ describe('software of the gateways', () => {
     const refused = await send('/upgrade/file', [name, content])
     expect(refused.status).toBe(400)
     expect(refused.body.message).toContain(name)
-    expect(await server.services.records.count('upgrade-file', { ver: '9.0.0' })).toBe(0)
+    expect(await server.count('upgrade-file', { ver: '9.0.0' })).toBe(0)
   })
 
   it('comes in fewer than ten files, all or none', async () => {
@@ -89,30 +119,54 @@ describe('software of the gateways', () => {
   })
 
   it('and that of the server say since when they are known, also what gateways run and nobody uploaded', async () => {
-    await server.services.records.insert('store', [{ storeCode: 'V1', storeName: 'V', totalDuration: 120 }])
-    await server.services.records.insert('gateway', [{ storeCode: 'V1', gwMac: 'AA0000000001', ip: '10.0.0.1', gmpVersion: '50.1', updatedAt: 1_700_000_000 }])
-    expect((await call('GET /version')).body).toMatchObject({ version: { updatedAt: expect.any(Number) as number }, gmp: { version: '50.1', updatedAt: 1_700_000_000 } })
+    await server.addStore('V1', 'V')
+    await server.stage.add('gateway', [
+      { storeCode: 'V1', gwMac: 'AA0000000001', ip: '10.0.0.1', gmpVersion: '50.1', updatedAt: 1_700_000_000 },
+    ])
+    expect((await call('GET /version')).body).toMatchObject({
+      version: { updatedAt: expect.any(Number) as number },
+      gmp: { version: '50.1', updatedAt: 1_700_000_000 },
+    })
   })
 
   it('is stored under a name of the server, whatever the client calls it', async () => {
-    expect((await send('/upgrade/file', ['../../../tmp/grm_4.0.0.zip', ZIP])).body).toMatchObject([{ fileName: 'grm_4.0.0.zip' }])
+    expect((await send('/upgrade/file', ['../../../tmp/grm_4.0.0.zip', ZIP])).body).toMatchObject([
+      { fileName: 'grm_4.0.0.zip' },
+    ])
   })
 })
 
 describe('the mobile app', () => {
-  const list = async () => (await call('GET /app/file/list')).body as unknown as { _id: number; ver: string; active: boolean }[]
+  const list = async () =>
+    (await call('GET /app/file/list')).body as unknown as { _id: number; ver: string; active: boolean }[]
 
   it('is uploaded, downloaded, made active and removed', async () => {
     for (const ver of ['1.0.0', '1.1.0']) expect((await send('/app/file', [`mobile_${ver}.apk`, APK])).status).toBe(200)
     const [newer, older] = await list()
-    expect([newer, older]).toMatchObject([{ ver: '1.1.0', active: false }, { ver: '1.0.0', active: true }])
-    const file = await server.app.inject({ method: 'GET', url: `/app/file/${newer?._id}`, headers: { 'access-token': as.token, 'access-email': as.email } })
+    expect([newer, older]).toMatchObject([
+      { ver: '1.1.0', active: false },
+      { ver: '1.0.0', active: true },
+    ])
+    const file = await server.request({
+      method: 'GET',
+      url: `/app/file/${newer?._id}`,
+      headers: { 'access-token': as.token, 'access-email': as.email },
+    })
     expect(file.rawPayload.equals(APK)).toBe(true)
-    expect(file.headers).toMatchObject({ 'content-disposition': 'attachment; filename="mobile_1.1.0.apk"', 'x-content-type-options': 'nosniff' })
+    expect(file.headers).toMatchObject({
+      'content-disposition': 'attachment; filename="mobile_1.1.0.apk"',
+      'x-content-type-options': 'nosniff',
+    })
     expect((await call(`GET /app/file/active/${newer?._id}`)).status).toBe(200)
     expect((await list()).map(({ active }) => active)).toEqual([true, false])
     expect((await call(`DELETE /app/file/${older?._id}`)).status).toBe(200)
-    for (const gone of [`GET /app/file/${older?._id}`, `DELETE /app/file/${older?._id}`, 'GET /app/file/active/99', 'GET /app/file/x']) expect((await call(gone)).status).toBe(404)
+    for (const gone of [
+      `GET /app/file/${older?._id}`,
+      `DELETE /app/file/${older?._id}`,
+      'GET /app/file/active/99',
+      'GET /app/file/x',
+    ])
+      expect((await call(gone)).status).toBe(404)
     expect(await list()).toHaveLength(1)
   })
 

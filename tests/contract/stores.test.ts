@@ -7,18 +7,34 @@ let as: Signed
 beforeAll(async () => {
   server = await startTestServer()
   as = await server.signIn()
-  const { records } = server.services
   for (const [at, storeCode] of ['S1', 'S2', 'S3'].entries()) {
-    await records.insert('store', [{ storeCode, storeName: `Shop ${3 - at}`, totalDuration: 120 }])
-    const tags = Array.from({ length: at + 1 }, (_, number) => ({ storeCode, tagMac: `${storeCode}-${number}`, tagId: `T${number}`, tagType: 'B3' }))
-    await records.insert('tag', tags.map((tag, number) => ({ ...tag, prCode: 'P', status: number === 0 ? ('NG' as const) : ('OK' as const), battStatus: number === 1 ? ('LOW' as const) : ('OK' as const) })))
-    await records.insert('product', [{ storeCode, prCode: 'P' }, { storeCode, prCode: 'Q' }])
+    await server.addStore(storeCode, `Shop ${3 - at}`)
+    const tags = Array.from({ length: at + 1 }, (_, number) => ({
+      storeCode,
+      tagMac: `${storeCode}-${number}`,
+      tagId: `T${number}`,
+      tagType: 'B3',
+    }))
+    await server.stage.add(
+      'tag',
+      tags.map((tag, number) => ({
+        ...tag,
+        prCode: 'P',
+        status: number === 0 ? ('NG' as const) : ('OK' as const),
+        battStatus: number === 1 ? ('LOW' as const) : ('OK' as const),
+      })),
+    )
+    await server.stage.add('product', [
+      { storeCode, prCode: 'P' },
+      { storeCode, prCode: 'Q' },
+    ])
   }
 })
 afterAll(() => server.close())
 
 describe('a page of the summaries of stores', () => {
-  const page = async (kind: string, body: object) => (await server.call(`POST /status/store/pagination/${kind}`, { as, body })).body
+  const page = async (kind: string, body: object) =>
+    (await server.call(`POST /status/store/pagination/${kind}`, { as, body })).body
 
   it('counts what hangs in the stores on it', async () => {
     const { data, recordsTotal } = await page('tag', { start: 1, length: 2 })
@@ -27,7 +43,9 @@ describe('a page of the summaries of stores', () => {
       { storeCode: 'S2', total: 2, success: 1, error: 1, lowBattery: 1, countNgByType: { B3: 1 } },
       { storeCode: 'S3', total: 3, success: 2, error: 1, lowBattery: 1, countByType: { B3: 3 } },
     ])
-    expect((await page('product', { length: 1 })).data).toMatchObject([{ storeCode: 'S1', total: 2, success: 1, error: 1 }])
+    expect((await page('product', { length: 1 })).data).toMatchObject([
+      { storeCode: 'S1', total: 2, success: 1, error: 1 },
+    ])
   })
 
   it('is ordered and narrowed by names and by numbers', async () => {
@@ -39,10 +57,12 @@ describe('a page of the summaries of stores', () => {
   })
 
   it('takes patterns that no engine should try, and refuses those that make no sense', async () => {
-    await server.services.records.insert('store', [{ storeCode: 'LONG', storeName: 'a'.repeat(60), totalDuration: 120 }])
+    await server.addStore('LONG', 'a'.repeat(60))
     const body = { filter_storeName: '^(a+)+b$', condition_storeName: 'regex' }
     expect(await page('gw', body)).toMatchObject({ recordsTotal: 4, recordsFiltered: 0 })
     expect(await page('gw', { ...body, filter_storeName: '^a+$' })).toMatchObject({ recordsFiltered: 1 })
-    expect((await server.call('POST /status/store/pagination/gw', { as, body: { ...body, filter_storeName: '(' } })).status).toBe(400)
+    expect(
+      (await server.call('POST /status/store/pagination/gw', { as, body: { ...body, filter_storeName: '(' } })).status,
+    ).toBe(400)
   })
 })

@@ -5,7 +5,8 @@ import { accessibilityFindings, emailOf, expect, goAs, test, text } from './supp
 // What is acknowledged here is missed elsewhere.
 test.use({ ownData: 'alarmBell' })
 
-const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: new RegExp(`^${text('alarms.bell.button')}(,|$)`) })
+const bell = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: new RegExp(`^${text('alarms.bell.button')}(,|$)`) })
 const drawer = (page: Page) => page.getByRole('complementary', { name: text('alarms.bell.title') })
 const items = (page: Page) => drawer(page).getByRole('listitem')
 const DENIED = text('messages.alarmTypes.API_PERMISSION_DENIED')
@@ -37,7 +38,7 @@ async function listenToNotifications(context: BrowserContext, answer: Notificati
 
 const told = (page: Page) => page.evaluate(() => (localStorage.getItem('test.told') ?? '').split('\n').filter(Boolean))
 
-test('the bell counts open alarms, says what is new, and takes an alarm off once somebody has acknowledged it', async ({ page, server, api }) => {
+test('an operator sees open and new alarms at the bell, and acknowledges them there', async ({ page, server, api }) => {
   await raiseAlarm(server, 'POST /config/store')
   const open = async () => (await api.call('GET /alarm/open')).body as unknown as { count: number }
   const { count } = await open()
@@ -47,7 +48,10 @@ test('the bell counts open alarms, says what is new, and takes an alarm off once
   await expect(items(page).first()).toContainText(DENIED)
   await expect(items(page).first()).toContainText(text('alarms.bell.isNew'))
   expect(await accessibilityFindings(page)).toEqual([])
-  await items(page).first().getByRole('button', { name: text('resources.alarm-history.actions.acknowledge') }).click()
+  await items(page)
+    .first()
+    .getByRole('button', { name: text('resources.alarm-history.actions.acknowledge') })
+    .click()
   await expect(page.getByText(text('alarms.bell.acknowledged', { what: DENIED }))).toBeVisible()
   expect((await open()).count).toBe(count - 1)
   await drawer(page).focus()
@@ -61,7 +65,7 @@ test('the bell counts open alarms, says what is new, and takes an alarm off once
   await expect(bell(page)).toHaveAccessibleName(text('alarms.bell.new', { number: count }), { timeout: 45_000 })
 })
 
-test('who wants it is notified by the browser, once for all tabs', async ({ page, context, server }) => {
+test('a user who wants it is notified by the browser, once for all tabs', async ({ page, context, server }) => {
   await listenToNotifications(context, 'granted')
   await goAs(page, server, 'admin', '/members')
   await bell(page).click()
@@ -79,12 +83,14 @@ test('who wants it is notified by the browser, once for all tabs', async ({ page
   expect(await told(other)).toEqual([DENIED])
 })
 
-test('a browser that refuses says so where it was asked', async ({ page, context, server }) => {
+test('a browser that blocks notifications says so where they were turned on', async ({ page, context, server }) => {
   await listenToNotifications(context, 'denied')
   await page.setViewportSize({ width: 390, height: 800 })
   await goAs(page, server, 'admin', '/members')
   await bell(page).click()
-  await drawer(page).getByRole('switch', { name: text('alarms.bell.notify') }).click()
+  await drawer(page)
+    .getByRole('switch', { name: text('alarms.bell.notify') })
+    .click()
   await expect(drawer(page)).toContainText(text('alarms.bell.refusals.denied'))
   await expect(drawer(page).getByRole('switch', { name: text('alarms.bell.notify') })).not.toBeChecked()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

@@ -4,7 +4,7 @@ import { expect, goAs, test, text } from './support/test'
 
 test.use({ ownData: 'audit' })
 
-test('a store that is renamed is in the audit, with its name before and after', async ({ page, api, server }) => {
+test('an administrator finds who renamed a store, with its name before and after', async ({ page, api, server }) => {
   const [before, after] = await renameStore(page, api, server)
 
   await page.getByRole('link', { name: text('app.routes.audit'), exact: true }).click()
@@ -27,7 +27,7 @@ test('a store that is renamed is in the audit, with its name before and after', 
   await expect(page.getByText(text('list.empty.filteredTitle'), { exact: true })).toBeVisible()
 })
 
-test('who does not read members does not see the audit', async ({ page, server }) => {
+test('a user who may not read members does not see the audit log', async ({ page, server }) => {
   await goAs(page, server, 'operator', '/audit')
   await expect(page.getByText(text('app.forbidden.title'))).toBeVisible()
   await expect(page.getByRole('link', { name: text('app.routes.audit'), exact: true })).toHaveCount(0)

@@ -7,10 +7,13 @@ const drawing = (page: Page) => panel(page, 'daily').locator('canvas')
 /** The colours that a drawing has, as `r,g,b`; those of its edges are mixed and rare. */
 const coloursOf = (canvas: Locator) =>
   canvas.evaluate((element: HTMLCanvasElement) => {
-    const { data } = element.getContext('2d')?.getImageData(0, 0, element.width, element.height) ?? { data: new Uint8ClampedArray() }
+    const { data } = element.getContext('2d')?.getImageData(0, 0, element.width, element.height) ?? {
+      data: new Uint8ClampedArray(),
+    }
     const counts = new Map<string, number>()
     for (let at = 0; at < data.length; at += 4) {
-      if (data[at + 3] === 255) counts.set(data.slice(at, at + 3).join(), (counts.get(data.slice(at, at + 3).join()) ?? 0) + 1)
+      if (data[at + 3] === 255)
+        counts.set(data.slice(at, at + 3).join(), (counts.get(data.slice(at, at + 3).join()) ?? 0) + 1)
     }
     return [...counts].filter(([, count]) => count > 20).map(([colour]) => colour)
   })
@@ -31,7 +34,10 @@ function watchDrawings(page: Page): string[] {
   return asked
 }
 
-test('charts are drawn in the colours of the theme, follow another one, and are as sharp as the screen', async ({ browser, server }) => {
+test('charts are drawn in the colours of the theme, follow another one, and are as sharp as the screen', async ({
+  browser,
+  server,
+}) => {
   const context = await browser.newContext({ baseURL: server.url, deviceScaleFactor: 2, colorScheme: 'light' })
   const page = await context.newPage()
   await goAs(page, server, 'admin', '/dashboard')
@@ -41,7 +47,9 @@ test('charts are drawn in the colours of the theme, follow another one, and are 
   await expect(lines).toBeVisible()
   const light = await colourOf(page, '--series-2')
   await expect.poll(() => coloursOf(lines)).toContain(light)
-  expect(await lines.evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.getBoundingClientRect().width)).toBeCloseTo(2, 2)
+  expect(
+    await lines.evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.getBoundingClientRect().width),
+  ).toBeCloseTo(2, 2)
   await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'))
   const dark = await colourOf(page, '--series-2')
   expect(dark).not.toBe(light)
@@ -49,7 +57,10 @@ test('charts are drawn in the colours of the theme, follow another one, and are 
   await context.close()
 })
 
-test('a chart is drawn when it comes into sight or is printed, and its place is there before', async ({ page, server }) => {
+test('a chart is drawn when it comes into view or is printed, and its space is reserved before', async ({
+  page,
+  server,
+}) => {
   await page.setViewportSize({ width: 390, height: 600 })
   await goAs(page, server, 'admin', '/dashboard')
   const daily = panel(page, 'daily').getByRole('figure')
@@ -61,10 +72,19 @@ test('a chart is drawn when it comes into sight or is printed, and its place is 
   expect((await daily.boundingBox())?.height).toBe(height)
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await page.setViewportSize({ width: 800, height: 600 })
-  await expect.poll(() => drawing(page).evaluate((canvas) => canvas.getBoundingClientRect().width - (canvas.parentElement?.clientWidth ?? 0))).toBe(0)
+  await expect
+    .poll(() =>
+      drawing(page).evaluate(
+        (canvas) => canvas.getBoundingClientRect().width - (canvas.parentElement?.clientWidth ?? 0),
+      ),
+    )
+    .toBe(0)
 })
 
-test('the file that draws comes after the rows of a list, and before the dashboard is opened', async ({ page, server }) => {
+test('the code of charts loads after the rows of a list, and before the dashboard is opened', async ({
+  page,
+  server,
+}) => {
   const asked = watchDrawings(page)
   const rows: number[] = []
   page.on('requestfinished', (request) => {
@@ -78,7 +98,7 @@ test('the file that draws comes after the rows of a list, and before the dashboa
   expect(asked).toHaveLength(1)
 })
 
-test('an address that leads to the dashboard loads the file that draws while its numbers are on their way', async ({ page, server }) => {
+test('the address of the dashboard loads the code of charts along with its numbers', async ({ page, server }) => {
   const asked = watchDrawings(page)
   let answer: () => void = () => undefined
   const held = new Promise<void>((resolve) => (answer = resolve))

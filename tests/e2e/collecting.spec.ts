@@ -2,7 +2,11 @@ import { dialogNamed, expect, goAs, test, text } from './support/test'
 
 const running = () => text('app.collecting.running', { smart_count: 1 })
 
-test('without the socket the collecting stores are asked for, and the indicator still comes and goes', async ({ page, server, api }) => {
+test('without the socket the collecting stores are polled, and the indicator still comes and goes', async ({
+  page,
+  server,
+  api,
+}) => {
   const { wsUrl } = (await (await fetch(`${server.url}/config.json`)).json()) as { wsUrl: string }
   await page.routeWebSocket(wsUrl, (socket) => socket.close())
   const { body } = await api.call('POST /config/store/pagination', { draw: 1, start: 0, length: 1 })
@@ -18,8 +22,13 @@ test('without the socket the collecting stores are asked for, and the indicator 
   const details = page.getByRole('dialog')
   await expect(details).toContainText(storeName)
   await details.getByRole('button', { name: text('app.collecting.stop'), exact: true }).click()
-  await dialogNamed(page, text('tagCommands.stop.title')).getByRole('button', { name: text('app.collecting.stop'), exact: true }).click()
+  await dialogNamed(page, text('tagCommands.stop.title'))
+    .getByRole('button', { name: text('app.collecting.stop'), exact: true })
+    .click()
   await expect(details).toContainText(text('app.collecting.none'))
-  await details.getByRole('button', { name: text('app.close'), exact: true }).last().click()
+  await details
+    .getByRole('button', { name: text('app.close'), exact: true })
+    .last()
+    .click()
   await expect(indicator).toHaveCount(0)
 })

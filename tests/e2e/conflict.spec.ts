@@ -1,11 +1,24 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { input, rowAction, rowWith, settled } from './support/list'
 import { loneProducts, STORE } from './support/tagStage'
-import { accessibilityFindings, dialogNamed, emailOf, expect, fillSignIn, goAs, PASSWORD, test, text } from './support/test'
+import {
+  accessibilityFindings,
+  dialogNamed,
+  emailOf,
+  expect,
+  fillSignIn,
+  goAs,
+  PASSWORD,
+  test,
+  text,
+} from './support/test'
 
 const word = (key: string, values?: Record<string, string | number>) => text(`conflict.${key}`, values)
 const save = (form: Locator) => form.getByRole('button', { name: text('form.save'), exact: true }).click()
-const press = (page: Page, key: string) => dialogNamed(page, word('title')).getByRole('button', { name: word(key), exact: true }).click()
+const press = (page: Page, key: string) =>
+  dialogNamed(page, word('title'))
+    .getByRole('button', { name: word(key), exact: true })
+    .click()
 
 // Names of stores and products are others here afterwards.
 test.use({ ownData: 'conflict' })
@@ -29,12 +42,19 @@ async function edit(page: Page, words: string): Promise<Locator> {
 
 /** Saves a page's form and waits until that is answered: the button is disabled while it is under way already. */
 async function saved(page: Page, path: string): Promise<void> {
-  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === path && response.request().method() !== 'GET')
+  const answered = page.waitForResponse(
+    (response) => new URL(response.url()).pathname === path && response.request().method() !== 'GET',
+  )
   await page.getByRole('button', { name: text('form.save'), exact: true }).click()
   expect((await answered).status()).toBe(200)
 }
 
-test('two people edit one store: what one changed stays, and both are asked where they changed the same', async ({ page, browser, server, api }) => {
+test('two people edit one store: what only one changed is kept, and they are asked about what both changed', async ({
+  page,
+  browser,
+  server,
+  api,
+}) => {
   const route = `/setting/store-config?filter_storeCode=${STORE}`
   await goAs(page, server, 'admin', route)
   const mine = await edit(page, STORE)
@@ -58,24 +78,42 @@ test('two people edit one store: what one changed stays, and both are asked wher
   await press(page, 'back')
   await expect(input(mine, 'store', 'storeName')).toHaveValue('My name')
   await save(mine)
-  await dialog.getByRole('radiogroup', { name: text('resources.store.fields.address') }).getByRole('radio').nth(1).check()
+  await dialog
+    .getByRole('radiogroup', { name: text('resources.store.fields.address') })
+    .getByRole('radio')
+    .nth(1)
+    .check()
   await press(page, 'save')
   await expect(mine).toBeHidden()
-  expect((await api.call(`GET /config/store/${STORE}`)).body).toMatchObject({ storeName: 'My name', address: 'Piazza Loro 2', panId: '00AB', totalDuration: 200 })
+  expect((await api.call(`GET /config/store/${STORE}`)).body).toMatchObject({
+    storeName: 'My name',
+    address: 'Piazza Loro 2',
+    panId: '00AB',
+    totalDuration: 200,
+  })
   await other.context().close()
 })
 
-test('a save that is pressed before the record is there, of which the list knew the row, takes nothing back', async ({ page, server, api }) => {
+test('a save before the record has loaded reverts nothing that somebody else has changed', async ({
+  page,
+  server,
+  api,
+}) => {
   await goAs(page, server, 'admin', `/setting/store-config?filter_storeCode=${STORE}`)
   await settled(page)
   const kept = (await api.call(`GET /config/store/${STORE}`)).body
   expect((await api.call('PUT /config/store', { ...kept, address: 'Piazza Loro 3' })).status).toBe(200)
   let come = () => undefined as void
-  const held = new Promise<void>((resolve) => { come = resolve })
-  await page.route((url) => url.pathname === `/config/store/${STORE}`, async (route) => {
-    if (route.request().method() === 'GET') await held
-    await route.continue()
+  const held = new Promise<void>((resolve) => {
+    come = resolve
   })
+  await page.route(
+    (url) => url.pathname === `/config/store/${STORE}`,
+    async (route) => {
+      if (route.request().method() === 'GET') await held
+      await route.continue()
+    },
+  )
   await rowAction(page, rowWith(page, STORE), text('list.row.edit'))
   const form = page.getByRole('dialog')
   await input(form, 'store', 'storeName').fill('My early name')
@@ -84,10 +122,18 @@ test('a save that is pressed before the record is there, of which the list knew 
   await merged
   come()
   await expect(form).toBeHidden()
-  expect((await api.call(`GET /config/store/${STORE}`)).body).toMatchObject({ storeName: 'My early name', address: 'Piazza Loro 3' })
+  expect((await api.call(`GET /config/store/${STORE}`)).body).toMatchObject({
+    storeName: 'My early name',
+    address: 'Piazza Loro 3',
+  })
 })
 
-test('two people edit one product: entries that only one of them changed are both kept, without a question', async ({ page, browser, server, api }) => {
+test('two people edit one product: entries that only one of them changed are both kept, without a question', async ({
+  page,
+  browser,
+  server,
+  api,
+}) => {
   const [prCode = ''] = await loneProducts(api)
   const route = `/product/list/${STORE}?filter_prCode=${prCode}`
   await goAs(page, server, 'admin', route)
@@ -106,14 +152,24 @@ test('two people edit one product: entries that only one of them changed are bot
   await other.context().close()
 })
 
-test('two people edit one role: the privileges that both changed are asked for one by one', async ({ page, browser, server, api }) => {
+test('two people edit one role: they are asked about each privilege that both changed', async ({
+  page,
+  browser,
+  server,
+  api,
+}) => {
   const privilege = ['store', 'tag', 'paper'].map((key) => ({ key, depth: 0, read: true, write: false }))
   const { role_id } = (await api.call('POST /auth/role', { name: 'Edited by two', privilege })).body
   await goAs(page, server, 'admin', '/roles')
   const mine = await edit(page, 'Edited by two')
   const other = await another(browser, server, '/roles')
   const theirs = await edit(other, 'Edited by two')
-  const tick = (form: Locator, key: string, at: number) => form.getByRole('row', { name: text(`form.privileges.${key}`), exact: false }).first().getByRole('checkbox').nth(at)
+  const tick = (form: Locator, key: string, at: number) =>
+    form
+      .getByRole('row', { name: text(`form.privileges.${key}`), exact: false })
+      .first()
+      .getByRole('checkbox')
+      .nth(at)
   await tick(theirs, 'tag', 1).check()
   await tick(theirs, 'paper', 1).check()
   await save(theirs)
@@ -126,21 +182,31 @@ test('two people edit one role: the privileges that both changed are asked for o
   await expect(dialog).toContainText(text('form.privileges.paper'))
   await press(page, 'save')
   await expect(mine).toBeHidden()
-  const kept = (await api.call(`GET /auth/role/${String(role_id)}`)).body as unknown as { privilege: { key: string; read: boolean; write: boolean }[] }
+  const kept = (await api.call(`GET /auth/role/${String(role_id)}`)).body as unknown as {
+    privilege: { key: string; read: boolean; write: boolean }[]
+  }
   const of = (key: string) => kept.privilege.find((entry) => entry.key === key)
   expect(of('tag')).toMatchObject({ read: false })
   expect(of('paper')).toMatchObject({ read: true, write: true })
   await other.context().close()
 })
 
-test('a script that somebody else saved meanwhile is shown against the own text', async ({ page, browser, server, api }) => {
+test('a script that somebody else saved meanwhile is compared with one’s own text', async ({
+  page,
+  browser,
+  server,
+  api,
+}) => {
   const route = '/system/paper-parser'
   const label = text('areas.scripts.editor')
   const call = 'POST /paper/parser/store/default'
   await api.call(call, { code: '// first\n// second\n', useType: 'NONE' })
   await goAs(page, server, 'admin', route)
   const other = await another(browser, server, route)
-  for (const [one, line] of [[other, '// theirs'], [page, '// mine']] as const) {
+  for (const [one, line] of [
+    [other, '// theirs'],
+    [page, '// mine'],
+  ] as const) {
     const code = one.getByRole('textbox', { name: label })
     await expect(code).toContainText('first')
     await code.fill(`// first\n${line}\n// second\n`)
@@ -160,7 +226,7 @@ test('a script that somebody else saved meanwhile is shown against the own text'
   await other.context().close()
 })
 
-test('what somebody deleted meanwhile is saved as a new one', async ({ page, server, api }) => {
+test('a store that somebody deleted meanwhile is saved as a new one', async ({ page, server, api }) => {
   await api.call('POST /config/amac', { abstractCode: 'GOING', abstractData: 'old' })
   await goAs(page, server, 'admin', '/setting/amac-config')
   const form = await edit(page, 'GOING')
@@ -173,26 +239,35 @@ test('what somebody deleted meanwhile is saved as a new one', async ({ page, ser
   await expect(rowWith(page, 'GOING')).toContainText('typed')
 })
 
-test('aliases that two people name apart are all kept', async ({ page, browser, server, api }) => {
+test('two people name different aliases: all are kept', async ({ page, browser, server, api }) => {
   const route = '/setting/alias-config'
   await goAs(page, server, 'admin', route)
   const other = await another(browser, server, route)
-  const name = (of: Page, index: number) => of.getByLabel(`${text('resources.alias.fields.name')} ${index}`, { exact: true })
+  const name = (of: Page, index: number) =>
+    of.getByLabel(`${text('resources.alias.fields.name')} ${index}`, { exact: true })
   await name(other, 8).fill('Their eighth')
   await saved(other, '/config/alias')
   await name(page, 9).fill('My ninth')
   await page.getByRole('button', { name: text('form.save'), exact: true }).click()
   await expect(name(page, 8)).toHaveValue('Their eighth')
   const kept = (await api.call('GET /config/alias')).body as unknown as { index: number; name: string }[]
-  expect(kept.filter(({ index }) => index === 8 || index === 9).map((alias) => alias.name)).toEqual(['Their eighth', 'My ninth'])
+  expect(kept.filter(({ index }) => index === 8 || index === 9).map((alias) => alias.name)).toEqual([
+    'Their eighth',
+    'My ninth',
+  ])
   await other.context().close()
 })
 
-test('a store’s promotions that were kept before they could hold products are no change of the other’s', async ({ page, browser, server }) => {
+test('promotions that were saved before they could hold products do not count as somebody else’s change', async ({
+  page,
+  browser,
+  server,
+}) => {
   const route = '/setting/promotion?storeCode=FR001'
   await goAs(page, server, 'admin', route)
   const other = await another(browser, server, route)
-  const cell = (of: Page, field: string, line: number) => of.getByLabel(`${text(`resources.promotion.fields.${field}`)} ${line}`, { exact: true })
+  const cell = (of: Page, field: string, line: number) =>
+    of.getByLabel(`${text(`resources.promotion.fields.${field}`)} ${line}`, { exact: true })
   await cell(page, 'price', 1).fill('1.99')
   await cell(other, 'price', 2).fill('2.99')
   await saved(other, '/product/promotion/FR001')
@@ -203,15 +278,26 @@ test('a store’s promotions that were kept before they could hold products are 
   await other.context().close()
 })
 
-test('aliases that were typed when the session ended take back none that somebody else has named since', async ({ page, server, api }) => {
+test('aliases that were typed when the session ended revert none that somebody else has named since', async ({
+  page,
+  server,
+  api,
+}) => {
   await goAs(page, server, 'admin', '/setting/alias-config')
   const name = (index: number) => page.getByLabel(`${text('resources.alias.fields.name')} ${index}`, { exact: true })
   await name(7).fill('Mine')
-  await page.route(/config\/alias/, (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 401, json: { code: 0, message: 'Unauthorized.' } }) : route.fallback()))
+  await page.route(/config\/alias/, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 401, json: { code: 0, message: 'Unauthorized.' } })
+      : route.fallback(),
+  )
   await page.getByRole('button', { name: text('form.save'), exact: true }).click()
   await expect(page).toHaveURL(/#\/login\?next=/)
   const aliases = (await api.call('GET /config/alias')).body as unknown as { index: number; name: string }[]
-  await api.call('POST /config/alias', aliases.map((alias) => (alias.index === 6 ? { ...alias, name: 'Theirs' } : alias)))
+  await api.call(
+    'POST /config/alias',
+    aliases.map((alias) => (alias.index === 6 ? { ...alias, name: 'Theirs' } : alias)),
+  )
   await page.unroute(/config\/alias/)
   await fillSignIn(page, emailOf('admin'), PASSWORD)
   await expect(name(7)).toHaveValue('Mine')

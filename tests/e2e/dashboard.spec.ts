@@ -2,13 +2,37 @@ import type { Page, Request } from '@playwright/test'
 import { accessibilityFindings, dialogNamed, expect, goAs, reachedRoutes, test, text } from './support/test'
 
 const panel = (page: Page, id: string) => page.locator(`[data-panel="${id}"]`)
-const shownPanels = (page: Page) => page.locator('[data-panel]').evaluateAll((panels) => panels.map((one) => one.getAttribute('data-panel')))
-const complete = (page: Page) => expect(panel(page, 'alarms').getByRole('table').or(panel(page, 'alarms').getByText(text('areas.dashboard.alarms.none')))).toBeVisible()
+const shownPanels = (page: Page) =>
+  page.locator('[data-panel]').evaluateAll((panels) => panels.map((one) => one.getAttribute('data-panel')))
+const complete = (page: Page) =>
+  expect(
+    panel(page, 'alarms')
+      .getByRole('table')
+      .or(panel(page, 'alarms').getByText(text('areas.dashboard.alarms.none'))),
+  ).toBeVisible()
 const t = (key: string, values?: Record<string, string | number>) => text(`areas.dashboard.${key}`, values)
 
-const ALL = ['needs', 'changed', 'tagStatus', 'gatewayStatus', 'serverStatus', 'tagUpdate', 'productUpdate', 'daily', 'storeTags', 'tagTypes', 'gmpVersions', 'grmVersions', 'alarms']
+const ALL = [
+  'needs',
+  'changed',
+  'tagStatus',
+  'gatewayStatus',
+  'serverStatus',
+  'tagUpdate',
+  'productUpdate',
+  'daily',
+  'storeTags',
+  'tagTypes',
+  'gmpVersions',
+  'grmVersions',
+  'alarms',
+]
 
-test('all panels show the numbers of the fleet, as charts and as tables, and open what is behind them', async ({ page, server, api }) => {
+test('a user reads the numbers of all stores in every panel, as charts and as tables, and opens the details', async ({
+  page,
+  server,
+  api,
+}) => {
   await goAs(page, server, 'admin', '/dashboard')
   await complete(page)
   expect(await shownPanels(page)).toEqual(ALL)
@@ -16,14 +40,19 @@ test('all panels show the numbers of the fleet, as charts and as tables, and ope
 
   // The chart, its table and the call say the same.
   const { body } = await api.call('GET /stats/dashboard')
-  const { gateways, stores } = body as unknown as { gateways: Record<'normal' | 'alarm' | 'offline', number>; stores: { storeCode: string[] } }
+  const { gateways, stores } = body as unknown as {
+    gateways: Record<'normal' | 'alarm' | 'offline', number>
+    stores: { storeCode: string[] }
+  }
   const status = panel(page, 'serverStatus')
   await status.getByRole('button', { name: text('charts.showTable', { chart: t('panels.serverStatus') }) }).click()
   await expect(status.getByRole('row')).toHaveCount(4)
   expect(Object.values(gateways).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0)
 
   // A slice opens the stores that have any; each leads to the page filtered by it.
-  await panel(page, 'tagStatus').getByRole('button', { name: new RegExp(`^${t('states.ng')}`) }).click()
+  await panel(page, 'tagStatus')
+    .getByRole('button', { name: new RegExp(`^${t('states.ng')}`) })
+    .click()
   const drill = dialogNamed(page, t('drill.tagStatus'))
   await expect(drill.getByRole('row').nth(1)).toBeVisible()
   expect(await accessibilityFindings(page)).toEqual([])
@@ -33,9 +62,21 @@ test('all panels show the numbers of the fleet, as charts and as tables, and ope
   await page.goBack()
 
   // What the numbers do not hold is asked: types, versions, the day, updates.
-  for (const [id, of] of [['tagTypes', 'tagTypes'], ['gmpVersions', 'gmpVersions'], ['grmVersions', 'grmVersions']] as const) {
-    await panel(page, id).getByRole('list', { name: t(`panels.${id}`) }).getByRole('button').first().click()
-    await expect(dialogNamed(page, t(`drill.${of}`)).getByRole('row').nth(1)).toBeVisible()
+  for (const [id, of] of [
+    ['tagTypes', 'tagTypes'],
+    ['gmpVersions', 'gmpVersions'],
+    ['grmVersions', 'grmVersions'],
+  ] as const) {
+    await panel(page, id)
+      .getByRole('list', { name: t(`panels.${id}`) })
+      .getByRole('button')
+      .first()
+      .click()
+    await expect(
+      dialogNamed(page, t(`drill.${of}`))
+        .getByRole('row')
+        .nth(1),
+    ).toBeVisible()
     await page.keyboard.press('Escape')
   }
   const daily = panel(page, 'daily').getByRole('slider')
@@ -49,7 +90,9 @@ test('all panels show the numbers of the fleet, as charts and as tables, and ope
   // Ten stores a page, the others by the pager and by search.
   const bars = panel(page, 'storeTags').getByRole('list', { name: t('panels.storeTags') })
   await expect(bars.getByRole('listitem')).toHaveCount(10)
-  await panel(page, 'storeTags').getByRole('button', { name: t('pages.next') }).click()
+  await panel(page, 'storeTags')
+    .getByRole('button', { name: t('pages.next') })
+    .click()
   await expect(bars.getByRole('listitem')).toHaveCount(stores.storeCode.length - 10)
   await panel(page, 'storeTags').getByRole('searchbox').fill('IT001')
   await expect(bars.getByRole('listitem')).toHaveCount(1)
@@ -57,11 +100,13 @@ test('all panels show the numbers of the fleet, as charts and as tables, and ope
   await expect(dialogNamed(page, t('drill.store')).getByRole('row')).toHaveCount(4)
 })
 
-test('a user sees the panels of his privileges alone', async ({ page, server }) => {
+test('a user only sees the panels that their privileges include', async ({ page, server }) => {
   await goAs(page, server, 'stores', '/dashboard')
   await expect(panel(page, 'alarms').or(page.getByText(text('app.forbidden.title')))).toBeVisible()
   const may: string[] = await page.evaluate(() => {
-    const user = JSON.parse(localStorage.getItem('shelfdeck.session') ?? '{}') as { privilege?: Record<string, { read?: boolean }> }
+    const user = JSON.parse(localStorage.getItem('shelfdeck.session') ?? '{}') as {
+      privilege?: Record<string, { read?: boolean }>
+    }
     return Object.entries(user.privilege ?? {}).flatMap(([key, { read }]) => (read ? [key] : []))
   })
   const has = (...keys: string[]) => keys.every((key) => may.includes(key))
@@ -77,24 +122,46 @@ test('a user sees the panels of his privileges alone', async ({ page, server }) 
   expect(expected.length).toBeLessThan(ALL.length)
 })
 
-test('an operator sees what needs them first, worst first, and follows the next step; what changed has its label', async ({ page, server, api }) => {
+test('an operator sees what needs attention, worst first, and follows the next step; what changed has its label', async ({
+  page,
+  server,
+  api,
+}) => {
   const { body } = await api.call('GET /stats/dashboard')
-  const { stores, storeTags, storeGateways } = body as unknown as { stores: { storeCode: string[]; storeName: string[] }; storeTags: Record<'ok' | 'ng' | 'wip' | 'low', number[]>; storeGateways: Record<'normal' | 'alarm' | 'offline', number[]> & { offlineMac: string[] } }
+  const { stores, storeTags, storeGateways } = body as unknown as {
+    stores: { storeCode: string[]; storeName: string[] }
+    storeTags: Record<'ok' | 'ng' | 'wip' | 'low', number[]>
+    storeGateways: Record<'normal' | 'alarm' | 'offline', number[]> & { offlineMac: string[] }
+  }
   const at = (of: number[], place: number) => of[place] ?? 0
-  const order = stores.storeCode.map((_, place) => place).sort((one, two) => at(storeGateways.offline, two) - at(storeGateways.offline, one) || at(storeTags.ng, two) - at(storeTags.ng, one))
+  const order = stores.storeCode
+    .map((_, place) => place)
+    .sort(
+      (one, two) =>
+        at(storeGateways.offline, two) - at(storeGateways.offline, one) ||
+        at(storeTags.ng, two) - at(storeTags.ng, one),
+    )
   const [worst = 0] = order
   // All stores of the demonstration have a tag or two that failed; from five and two in a hundred on these need someone.
-  const share = (place: number) => at(storeTags.ng, place) / (at(storeTags.ok, place) + at(storeTags.ng, place) + at(storeTags.wip, place))
-  const failing = order.filter((place) => at(storeGateways.offline, place) > 0 || (at(storeTags.ng, place) >= 5 && share(place) >= 0.02)).length
+  const share = (place: number) =>
+    at(storeTags.ng, place) / (at(storeTags.ok, place) + at(storeTags.ng, place) + at(storeTags.wip, place))
+  const failing = order.filter(
+    (place) => at(storeGateways.offline, place) > 0 || (at(storeTags.ng, place) >= 5 && share(place) >= 0.02),
+  ).length
   expect(failing).toBeLessThan(order.length)
   await goAs(page, server, 'admin', '/dashboard')
   await complete(page)
   const needs = panel(page, 'needs')
   await expect(needs.getByRole('heading')).toContainText(t('needs.stores', { smart_count: failing, count: failing }))
-  const first = needs.getByRole('listitem').filter({ hasText: stores.storeName[worst] ?? '' }).first()
+  const first = needs
+    .getByRole('listitem')
+    .filter({ hasText: stores.storeName[worst] ?? '' })
+    .first()
   const offline = at(storeGateways.offline, worst)
   const total = offline + at(storeGateways.normal, worst) + at(storeGateways.alarm, worst)
-  await expect(first).toContainText(text('needs.kinds.gatewaysOffline', { smart_count: offline, count: offline, of: total }))
+  await expect(first).toContainText(
+    text('needs.kinds.gatewaysOffline', { smart_count: offline, count: offline, of: total }),
+  )
   await first.getByRole('link', { name: text('needs.steps.gatewaysOffline') }).click()
   await expect(page).toHaveURL(new RegExp(`#/store/detail/${stores.storeCode[worst]}\\?.*filter_status=OFFLINE`))
   await expect(page.locator('tr[data-index]')).toHaveCount(offline)
@@ -103,15 +170,26 @@ test('an operator sees what needs them first, worst first, and follows the next 
   // Where one gateway is offline, its page says why.
   const one = storeGateways.offline.indexOf(1)
   const gwMac = storeGateways.offlineMac[one] ?? ''
-  await expect(needs.getByRole('listitem').filter({ hasText: stores.storeName[one] ?? '' })).toContainText(text('needs.kinds.gatewayOffline', { name: gwMac }))
-  await expect(needs.getByRole('link', { name: text('needs.steps.gatewayOffline') })).toHaveAttribute('href', `#/store/${stores.storeCode[one]}/gw/${gwMac}`)
+  await expect(needs.getByRole('listitem').filter({ hasText: stores.storeName[one] ?? '' })).toContainText(
+    text('needs.kinds.gatewayOffline', { name: gwMac }),
+  )
+  await expect(needs.getByRole('link', { name: text('needs.steps.gatewayOffline') })).toHaveAttribute(
+    'href',
+    `#/store/${stores.storeCode[one]}/gw/${gwMac}`,
+  )
   await needs.getByRole('button', { name: text('needs.helpLabel') }).click()
   await expect(page.getByRole('dialog', { name: text('needs.helpLabel') })).toContainText('2%')
   await page.keyboard.press('Escape')
 
   // A price is changed: its label stands there.
-  const product = (await api.call('POST /status/store/IT001/product/search', { draw: 1, start: 0, length: 1 })).body.data?.[0] as unknown as { prCode: string; prInfo: string[]; layoutId: string }
-  await api.call('POST /product', { taskId: -1, priorTaskId: -1, storeCode: 'IT001', product: [{ ...product, prInfo: ['Changed just now', ...product.prInfo.slice(1)] }] })
+  const product = (await api.call('POST /status/store/IT001/product/search', { draw: 1, start: 0, length: 1 })).body
+    .data?.[0] as unknown as { prCode: string; prInfo: string[]; layoutId: string }
+  await api.call('POST /product', {
+    taskId: -1,
+    priorTaskId: -1,
+    storeCode: 'IT001',
+    product: [{ ...product, prInfo: ['Changed just now', ...product.prInfo.slice(1)] }],
+  })
   await page.getByRole('button', { name: t('refresh'), exact: true }).click()
   const changed = panel(page, 'changed').getByRole('link', { name: 'Changed just now' })
   await expect(changed.locator('img')).toBeVisible()
@@ -119,7 +197,7 @@ test('an operator sees what needs them first, worst first, and follows the next 
   await expect(page).toHaveURL(new RegExp(`#/product/IT001/${product.prCode}`))
 })
 
-test('a template is chosen: its panels, its interval, and the stores stay', async ({ page, server }) => {
+test('a user chooses a template: its panels and its interval apply, and the stores stay', async ({ page, server }) => {
   await goAs(page, server, 'operator', '/dashboard?stores=["IT001"]')
   await complete(page)
   const views = page.getByRole('button', { name: t('views.label'), exact: true })
@@ -128,12 +206,14 @@ test('a template is chosen: its panels, its interval, and the stores stay', asyn
   await wall.click()
   await expect.poll(() => shownPanels(page)).toEqual(['summary', 'needs', 'changed', 'daily'])
   await expect(page.getByLabel(t('every.label'))).toHaveValue('30')
-  await expect(page.getByRole('button', { name: new RegExp(`^${t('stores.label')}:`) })).not.toHaveAccessibleName(new RegExp(t('stores.all')))
+  await expect(page.getByRole('button', { name: new RegExp(`^${t('stores.label')}:`) })).not.toHaveAccessibleName(
+    new RegExp(t('stores.all')),
+  )
   await views.click()
   await expect(wall).toHaveAttribute('aria-current', 'true')
 })
 
-test('an operator arranges the panels by keyboard, keeps, names, links and resets them', async ({ page, server }) => {
+test('an operator arranges the panels by keyboard, saves, names, links and resets them', async ({ page, server }) => {
   await goAs(page, server, 'admin', '/dashboard')
   await complete(page)
   await page.getByRole('button', { name: t('arrange') }).click()
@@ -141,13 +221,19 @@ test('an operator arranges the panels by keyboard, keeps, names, links and reset
   await drag.focus()
   await page.keyboard.press('ArrowRight')
   await expect(drag).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: t('arranging.moved', { panel: t('panels.tagStatus'), place: 4, count: 13 }) })).toHaveCount(1)
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: t('arranging.moved', { panel: t('panels.tagStatus'), place: 4, count: 13 }) }),
+  ).toHaveCount(1)
   await page.getByRole('button', { name: t('arranging.wider', { panel: t('panels.tagStatus') }), exact: true }).click()
   await page.getByRole('button', { name: t('arranging.hide', { panel: t('panels.daily') }), exact: true }).click()
   expect(await accessibilityFindings(page)).toEqual([])
   // By hand too: the servers come first.
   await page.locator('[data-arranged="needs"]').scrollIntoViewIfNeeded()
-  const from = await page.getByRole('button', { name: t('arranging.drag', { panel: t('panels.serverStatus') }), exact: true }).boundingBox()
+  const from = await page
+    .getByRole('button', { name: t('arranging.drag', { panel: t('panels.serverStatus') }), exact: true })
+    .boundingBox()
   const to = await page.locator('[data-arranged="needs"]').boundingBox()
   if (!from || !to) throw new Error('nothing to drag')
   await page.mouse.move(from.x + 5, from.y + 5)
@@ -156,7 +242,20 @@ test('an operator arranges the panels by keyboard, keeps, names, links and reset
   await page.mouse.move(to.x + to.width - 40, to.y + 20, { steps: 5 })
   await page.mouse.up()
   await page.getByRole('button', { name: t('arranging.done') }).click()
-  const arranged = ['serverStatus', 'needs', 'changed', 'gatewayStatus', 'tagStatus', 'tagUpdate', 'productUpdate', 'storeTags', 'tagTypes', 'gmpVersions', 'grmVersions', 'alarms']
+  const arranged = [
+    'serverStatus',
+    'needs',
+    'changed',
+    'gatewayStatus',
+    'tagStatus',
+    'tagUpdate',
+    'productUpdate',
+    'storeTags',
+    'tagTypes',
+    'gmpVersions',
+    'grmVersions',
+    'alarms',
+  ]
   await expect.poll(() => shownPanels(page)).toEqual(arranged)
 
   await page.reload()
@@ -185,15 +284,22 @@ test('an operator arranges the panels by keyboard, keeps, names, links and reset
 
   // Over the whole screen, and back by Escape.
   await page.getByRole('button', { name: t('wall.enter') }).click()
-  const menuRests = () => page.getByRole('navigation', { name: text('app.menu.label') }).evaluate((menu) => menu.closest('[inert]') !== null)
+  const menuRests = () =>
+    page.getByRole('navigation', { name: text('app.menu.label') }).evaluate((menu) => menu.closest('[inert]') !== null)
   await expect.poll(menuRests).toBe(true)
   await page.getByRole('button', { name: t('wall.leave') }).click()
   await expect.poll(menuRests).toBe(false)
 })
 
-test('the chosen stores filter every panel and are remembered; each call says when the last one was answered', async ({ page, server }) => {
+test('a user chooses stores, which filter every panel and are remembered; each call says when the last one was answered', async ({
+  page,
+  server,
+}) => {
   const asked: URLSearchParams[] = []
-  page.on('request', (request) => request.url().includes('/stats/dashboard?t=') && asked.push(new URL(request.url()).searchParams))
+  page.on(
+    'request',
+    (request) => request.url().includes('/stats/dashboard?t=') && asked.push(new URL(request.url()).searchParams),
+  )
   await goAs(page, server, 'operator', '/dashboard')
   await complete(page)
   const filter = page.getByRole('button', { name: new RegExp(`^${t('stores.label')}:`) })
@@ -217,7 +323,10 @@ test('the chosen stores filter every panel and are remembered; each call says wh
   await expect(filter).not.toHaveAccessibleName(new RegExp(t('stores.all')))
 })
 
-test('a lost network and a failing server are said, what is shown stays, and the page recovers; a hidden page rests', async ({ page, server }) => {
+test('without network or server the page says so, keeps its numbers and recovers; a hidden page pauses', async ({
+  page,
+  server,
+}) => {
   await page.clock.install()
   let calls = 0
   let open = 0
@@ -226,7 +335,9 @@ test('a lost network and a failing server are said, what is shown stays, and the
     calls += 1
     open += 1
     if (fault === 'lost') return route.abort()
-    return fault === undefined ? route.fallback() : route.fulfill({ status: fault, json: { code: 0, message: 'broken' } })
+    return fault === undefined
+      ? route.fallback()
+      : route.fulfill({ status: fault, json: { code: 0, message: 'broken' } })
   })
   const ended = (request: Request) => {
     if (request.url().includes('/stats/dashboard?t=')) open -= 1
@@ -273,14 +384,23 @@ test('a lost network and a failing server are said, what is shown stays, and the
   await expect.poll(() => calls).toBeGreaterThan(rested)
 })
 
-test('nothing moves when the numbers come, of a fleet of millions either', async ({ page, server }) => {
+test('nothing moves when the numbers load, even those of millions of tags', async ({ page, server }) => {
   await page.setViewportSize({ width: 1024, height: 900 })
   let answer = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/stats/dashboard?t=*', async (route) => {
-    const stats = (await (await route.fetch()).json()) as { tags: Record<string, number>; tagUpdate: Record<string, number> }
+    const stats = (await (await route.fetch()).json()) as {
+      tags: Record<string, number>
+      tagUpdate: Record<string, number>
+    }
     await answered
-    await route.fulfill({ json: { ...stats, tags: { ok: 7_705_074, ng: 392_277, wip: 112_044 }, tagUpdate: { total: 4_112_044, success: 3_902_001, inprogress: 110_043, error: 100_000 } } })
+    await route.fulfill({
+      json: {
+        ...stats,
+        tags: { ok: 7_705_074, ng: 392_277, wip: 112_044 },
+        tagUpdate: { total: 4_112_044, success: 3_902_001, inprogress: 110_043, error: 100_000 },
+      },
+    })
   })
   await goAs(page, server, 'admin', '/dashboard')
   const place = async () => (await panel(page, 'daily').boundingBox())?.y
@@ -292,14 +412,15 @@ test('nothing moves when the numbers come, of a fleet of millions either', async
   expect(await place()).toBe(before)
 })
 
-test('a refusal on refresh says why; what was known stays, until the server answers again', async ({ page, server }) => {
+test('a rejected refresh says why, and the numbers stay until the server answers again', async ({ page, server }) => {
   let isRefused = false
   let calls = 0
   let answer: () => void = () => undefined
   const held: { until?: Promise<void> } = {}
   await page.route('**/stats/dashboard*', async (route) => {
     calls += 1
-    if (isRefused) return route.fulfill({ status: 403, json: { code: 0, message: 'You do not have permission to do this.' } })
+    if (isRefused)
+      return route.fulfill({ status: 403, json: { code: 0, message: 'You do not have permission to do this.' } })
     await held.until
     return route.continue()
   })
@@ -320,7 +441,7 @@ test('a refusal on refresh says why; what was known stays, until the server answ
   await expect(notice).toHaveCount(0)
 })
 
-test('a page that one comes back to is where it was left', async ({ page, server }) => {
+test('a user who comes back to a page finds it scrolled as they left it', async ({ page, server }) => {
   await page.setViewportSize({ width: 1024, height: 500 })
   await goAs(page, server, 'admin', '/dashboard')
   await complete(page)
@@ -333,7 +454,7 @@ test('a page that one comes back to is where it was left', async ({ page, server
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700)
 })
 
-test('the page is few files, from nothing to its numbers', async ({ page, server }) => {
+test('the page takes few files from an empty cache to its numbers', async ({ page, server }) => {
   const files: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -348,14 +469,18 @@ test('the page is few files, from nothing to its numbers', async ({ page, server
   await goAs(page, server, 'admin', '/dashboard')
   await complete(page)
   expect(loaded?.length, loaded?.join('\n')).toBeLessThan(40)
-  expect(loaded?.filter((file) => /\/(forms|fields)-/.test(file)), 'it has no form').toEqual([])
+  expect(
+    loaded?.filter((file) => /\/(forms|fields)-/.test(file)),
+    'it has no form',
+  ).toEqual([])
 })
 
-test('the numbers and alarms are asked for once, while the code of the page is still on its way', async ({ page, server }) => {
+test('numbers and alarms are fetched once, while the code of the page is still loading', async ({ page, server }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    if (/\/(stats\/dashboard|history\/alarm\/system\/search)$/.test(pathname)) asked.push(pathname.slice(1) + (searchParams.has('changed') ? '?changed' : ''))
+    if (/\/(stats\/dashboard|history\/alarm\/system\/search)$/.test(pathname))
+      asked.push(pathname.slice(1) + (searchParams.has('changed') ? '?changed' : ''))
   })
   // Nothing grows old by a slow machine.
   await page.clock.setFixedTime(new Date())

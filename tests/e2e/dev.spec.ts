@@ -10,14 +10,25 @@ test('npm run dev serves console and API, and a saved schema is generated and ch
   test.setTimeout(300_000)
   const tree = new TreeCopy()
   const [port, wsPort, webPort] = [await freePort(), await freePort(), await freePort()]
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), WS_PORT: String(wsPort), DEV_PORT: String(webPort), SEED: 'none', ADMIN_PASSWORD: PASSWORD, DATA_DIR: join(tree.path, '.data') }
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    PORT: String(port),
+    WS_PORT: String(wsPort),
+    DEV_PORT: String(webPort),
+    SEED: 'none',
+    ADMIN_PASSWORD: PASSWORD,
+    DATA_DIR: join(tree.path, '.data'),
+  }
   const dev = spawn(process.execPath, ['scripts/dev.mjs'], { cwd: tree.path, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const output = record(dev)
   try {
     const web = `http://127.0.0.1:${webPort}`
     const text = async (path: string) => (await fetch(web + path).catch(() => undefined))?.text()
     await expect.poll(() => text('/config.json'), { timeout: 60_000 }).toContain('"apiBase":"/api"')
-    await expect.poll(async () => (await fetch(`${web}/api/health`).catch(() => undefined))?.status, { timeout: 60_000 }).toBe(200)
+    await expect
+      .poll(async () => (await fetch(`${web}/api/health`).catch(() => undefined))?.status, { timeout: 60_000 })
+      .toBe(200)
     expect(await text('/')).toContain('/@vite/client')
 
     tree.edit('schemas/store.schema.json', ({ properties }: { properties: Record<string, unknown> }) => {

@@ -3,7 +3,10 @@ import { settled } from './support/list'
 import { dialogNamed, expect, goAs, reachedRoutes, test, text } from './support/test'
 
 async function download(page: Page): Promise<void> {
-  await page.getByRole('button', { name: text('list.rowActions'), exact: true }).first().click()
+  await page
+    .getByRole('button', { name: text('list.rowActions'), exact: true })
+    .first()
+    .click()
   await page.getByRole('menuitem', { name: text('resources.tag.actions.download'), exact: true }).click()
 }
 
@@ -17,7 +20,7 @@ test('a tag list is made on the server and saved', async ({ page, server, api })
   expect(await file.failure()).toBeNull()
 })
 
-test('a download that fails says so and stops asking', async ({ page, server, api }) => {
+test('a failed download says so and stops polling', async ({ page, server, api }) => {
   await page.clock.install()
   const { body } = await api.call('POST /config/store/pagination', { draw: 1, start: 0, length: 1 })
   await goAs(page, server, 'admin', `/tag/detail/${String(body.data?.[0]?.storeCode)}`)

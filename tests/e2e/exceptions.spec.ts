@@ -5,33 +5,65 @@ import { accessibilityFindings, expect, goAs, test, text } from './support/test'
 
 const card = (page: Page, kind: string) => page.locator(`[data-exception="${kind}"]`)
 const list = (page: Page, kind: string) => page.locator(`[data-exception-list="${kind}"]`)
-const COUNTS = { error: 'errorTags', noproduct: 'noProductTags', duplicate: 'duplicateTags', lowbattery: 'batteryNgTags', ngGateway: 'ngGWs' } as const
+const COUNTS = {
+  error: 'errorTags',
+  noproduct: 'noProductTags',
+  duplicate: 'duplicateTags',
+  lowbattery: 'batteryNgTags',
+  ngGateway: 'ngGWs',
+} as const
 
-test('a store’s five exceptions, each with its list and its file', async ({ page, server, api }) => {
+test('an operator opens each of a store’s five exceptions, as a list and as a file', async ({ page, server, api }) => {
   await goAs(page, server, 'admin', '/exceptions?store=GB001')
   const { body } = await api.call('GET /stats/exceptions/store/GB001')
   const stats = body as unknown as Record<string, number>
   for (const [kind, field] of Object.entries(COUNTS)) {
-    await card(page, kind).getByRole('button', { name: text('areas.exceptions.details') }).click()
+    await card(page, kind)
+      .getByRole('button', { name: text('areas.exceptions.details') })
+      .click()
     await expect(page).toHaveURL(new RegExp(`list=${kind}`))
     await expect(rows(list(page, kind))).toHaveCount(Math.min(25, stats[field] ?? 0))
     if (stats[field] === 0) await expect(list(page, kind)).toContainText(text('messages.noDataToDisplay'))
   }
-  await card(page, 'error').getByRole('button', { name: text('areas.exceptions.details') }).click()
+  await card(page, 'error')
+    .getByRole('button', { name: text('areas.exceptions.details') })
+    .click()
   await expect(rows(list(page, 'error')).first()).toBeVisible()
   expect(await accessibilityFindings(page)).toEqual([])
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: text('areas.exceptions.download') }).click()])
-  const lines = readFileSync(await file.path(), 'utf8').trim().split(/\r?\n/)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: text('areas.exceptions.download') }).click(),
+  ])
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split(/\r?\n/)
   expect(lines.length).toBe((stats.errorTags ?? 0) + 1)
 })
 
-test('nothing wrong says so, another store is chosen by its name, and a lost network is said and mended', async ({ page, server }) => {
+test('an operator reads that a store has no exceptions, chooses another by its name, and sees the page recover from a lost network', async ({
+  page,
+  server,
+}) => {
   let isLost = false
   let isEmpty = true
   await page.route('**/stats/exceptions/store/*', async (route) => {
     if (isLost) return route.abort()
     if (!isEmpty) return route.fallback()
-    await route.fulfill({ json: { storeCode: 'DE001', storeName: 'Berlin', updatedAt: 1, totalTags: 0, errorTags: 0, noProductTags: 0, duplicateTags: 0, batteryNgTags: 0, totalGWs: 0, ngGWs: 0, ngGWDetail: [] } })
+    await route.fulfill({
+      json: {
+        storeCode: 'DE001',
+        storeName: 'Berlin',
+        updatedAt: 1,
+        totalTags: 0,
+        errorTags: 0,
+        noProductTags: 0,
+        duplicateTags: 0,
+        batteryNgTags: 0,
+        totalGWs: 0,
+        ngGWs: 0,
+        ngGWDetail: [],
+      },
+    })
   })
   await goAs(page, server, 'admin', '/exceptions?store=DE001&list=ngGateway')
   await expect(card(page, 'error')).toContainText(text('messages.noDataToDisplay'))
@@ -56,7 +88,10 @@ test('nothing wrong says so, another store is chosen by its name, and a lost net
   await expect(notice).toHaveCount(0)
 })
 
-test('a store that does not exist is named as such, and the server is not said to be away', async ({ page, server }) => {
+test('the page of a store that does not exist says so, and not that the server is unreachable', async ({
+  page,
+  server,
+}) => {
   await goAs(page, server, 'admin', '/exceptions?store=NOPE')
   await expect(page.getByRole('main')).toContainText(text('kit.gone.store', { code: 'NOPE' }))
   await expect(page.getByText(text('areas.exceptions.failed'))).toHaveCount(0)

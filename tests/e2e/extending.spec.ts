@@ -14,7 +14,10 @@ const { test, tree } = changedTree(240_000)
 
 /** The code blocks of the document that name their file. */
 function filesOf(document: string): { path: string; code: string }[] {
-  return [...document.matchAll(/^```tsx? (src\/\S+)\n(.*?)^```$/gms)].map(([, path = '', code = '']) => ({ path, code }))
+  return [...document.matchAll(/^```tsx? (src\/\S+)\n(.*?)^```$/gms)].map(([, path = '', code = '']) => ({
+    path,
+    code,
+  }))
 }
 
 test.beforeAll(() => {
@@ -29,19 +32,27 @@ const saved = (page: Page) => expect(page.getByRole('status').getByText('Element
 
 test('the pages type-check and build', async () => {
   // The tests of the tree are not part of the copy.
-  tree().write('tsconfig.pages.json', { extends: './tsconfig.json', include: ['src/app/extensions.ts', 'src/areas/staff', 'src/**/*.d.ts'] })
-  expect(tree().run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.pages.json', '--noEmit')).toMatchObject({ code: 0 })
+  tree().write('tsconfig.pages.json', {
+    extends: './tsconfig.json',
+    include: ['src/app/extensions.ts', 'src/areas/staff', 'src/**/*.d.ts'],
+  })
+  expect(tree().run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.pages.json', '--noEmit')).toMatchObject({
+    code: 0,
+  })
   expect(tree().build()).toMatchObject({ code: 0 })
   const server = await tree().serve()
   api = await signInByHttp(server.url, emailOf('admin'))
 })
 
-test('a list: sorted, filtered, searched and turned over; records of another resource are named', async ({ page }) => {
+test('a list is sorted, filtered, searched and paged, and names records of another resource', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await goAs(page, tree(), 'admin', '/members')
   await expect(page.locator('tr[data-index]').first()).toBeVisible()
-  expect(asked.filter((url) => /\/(members|stores|changes)-/.test(url)), 'a list of the console loads nothing of them').toEqual([])
+  expect(
+    asked.filter((url) => /\/(members|stores|changes)-/.test(url)),
+    'a list of the console loads nothing of them',
+  ).toEqual([])
 
   await page.getByRole('navigation').getByRole('link', { name: 'Staff', exact: true }).click()
   await expect(heading(page)).toHaveText('Staff')
@@ -63,7 +74,7 @@ test('a list: sorted, filtered, searched and turned over; records of another res
   expect(first).not.toContain(await column(page, 'storeCode').first().innerText())
 })
 
-test('many are changed at once: in the state in which each is, asked before or undone after', async ({ page }) => {
+test('several records are changed at once, confirmed before or undone after', async ({ page }) => {
   const whole = async () => (await api.call('GET /auth/account/viewer@shelfdeck.example')).body.enableWholeStore
   const before = await whole()
   await goAs(page, tree(), 'admin', '/pages/account')
@@ -96,7 +107,10 @@ test('a form with tabs is saved and leads to the record, with the rows that refe
   await page.getByLabel(/total/i).fill(String(duration))
   await page.getByRole('button', { name: 'Save' }).click()
   await saved(page)
-  expect((await api.call('GET /config/store/FR001')).body).toMatchObject({ totalDuration: duration, storeName: body.storeName })
+  expect((await api.call('GET /config/store/FR001')).body).toMatchObject({
+    totalDuration: duration,
+    storeName: body.storeName,
+  })
   await expect(page).toHaveURL(/#\/pages\/store\/FR001\/show/)
   await expect(page.getByRole('main')).toContainText(String(duration))
   await expect(column(page, 'tagId')).toHaveCount(5)
@@ -114,7 +128,7 @@ test('the audit shows what was done, and leads to the member who did it', async 
   await expect(page.getByLabel('Email', { exact: false }).first()).toHaveValue('admin@shelfdeck.example')
 })
 
-test('who may not read the resource is not shown its pages', async ({ page }) => {
+test('a user who may not read the resource does not see its pages', async ({ page }) => {
   await goAs(page, tree(), 'operator', '/pages/account')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No access')
   await expect(page.getByRole('link', { name: 'Staff', exact: true })).toHaveCount(0)

@@ -21,31 +21,55 @@ const LISTED: Readonly<Record<string, readonly [page: string, row: string | RegE
   product: ['/product/list/IT001', /./],
   'shared-family-product': ['/family-product', /./],
 }
-const SETTINGS: Readonly<Record<string, string>> = { 'server-config': '/setting/server-config', smtp: '/setting/server-config' }
+const SETTINGS: Readonly<Record<string, string>> = {
+  'server-config': '/setting/server-config',
+  smtp: '/setting/server-config',
+}
 
 const byRow = (row: string | RegExp, action: string) => async (page: Page) => {
   await settled(page)
   await rowAction(page, rowWith(page, row), text(action))
 }
-const byButton = (action: string) => (page: Page) => page.getByRole('main').getByRole('button', { name: text(action), exact: true }).click()
+const byButton = (action: string) => (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: text(action), exact: true })
+    .click()
 
 /** What no list has a form for: its page, and what opens the form. */
 const OPENED: Readonly<Record<string, readonly [page: string, open: (page: Page) => Promise<void>]>> = {
-  'own-account': ['/members', async (page) => {
-    await page.locator('header [popovertarget]').click()
-    await page.getByRole('button', { name: text('app.user.account'), exact: true }).click()
-  }],
+  'own-account': [
+    '/members',
+    async (page) => {
+      await page.locator('header [popovertarget]').click()
+      await page.getByRole('button', { name: text('app.user.account'), exact: true }).click()
+    },
+  ],
   'alarm-setting': ['/alarm/notification', byButton('resources.notification-setting.actions.alarmSetting')],
   'notification-setting': ['/alarm/notification', byRow('GW STATUS ABNORMAL', 'list.row.edit')],
-  'notification-content': ['/alarm/notification', byRow('GW STATUS ABNORMAL', 'resources.notification-setting.actions.content')],
+  'notification-content': [
+    '/alarm/notification',
+    byRow('GW STATUS ABNORMAL', 'resources.notification-setting.actions.content'),
+  ],
   'gateway-config': ['/store/detail/IT001?filter_status=NORMAL', byRow(/./, 'resources.gateway.actions.edit')],
-  'family-product': ['/product/list/IT001', async (page) => {
-    await rowAction(page, rows(page.locator('[data-list]').nth(1)).first(), text('list.row.edit'))
-  }],
-  'plus-setting': ['/plus/device/list/IT001', async (page) => {
-    await page.getByRole('main').getByRole('button', { name: text('list.rowActions'), exact: true }).click()
-    await page.getByRole('menuitem', { name: text('resources.plus-device.actions.storeSetting'), exact: true }).click()
-  }],
+  'family-product': [
+    '/product/list/IT001',
+    async (page) => {
+      await rowAction(page, rows(page.locator('[data-list]').nth(1)).first(), text('list.row.edit'))
+    },
+  ],
+  'plus-setting': [
+    '/plus/device/list/IT001',
+    async (page) => {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: text('list.rowActions'), exact: true })
+        .click()
+      await page
+        .getByRole('menuitem', { name: text('resources.plus-device.actions.storeSetting'), exact: true })
+        .click()
+    },
+  ],
 }
 
 /** Lists that are saved as one: the page, the label of the line that is changed, and what opens it. */
@@ -63,12 +87,16 @@ const { test, tree } = changedTree()
 test('the fields and their labels are all that is written', async () => {
   test.setTimeout(180_000)
   for (const name of ['predefined-gateway', ...[LISTED, SETTINGS, OPENED, LINES].flatMap((all) => Object.keys(all))]) {
-    tree().edit(`schemas/${name}.schema.json`, ({ properties }: { properties: object }) => void Object.assign(properties, FIELD_OF_EACH_TYPE))
+    tree().edit(
+      `schemas/${name}.schema.json`,
+      ({ properties }: { properties: object }) => void Object.assign(properties, FIELD_OF_EACH_TYPE),
+    )
   }
   expect(tree().tsx('scripts/localeStubs.ts')).toMatchObject({ code: 0 })
   for (const language of LANGUAGES) {
     const folder = `locales/${language}/resources`
-    for (const file of readdirSync(join(tree().path, folder))) tree().write(`${folder}/${file}`, tree().read(`${folder}/${file}`).replaceAll(UNTRANSLATED, ''))
+    for (const file of readdirSync(join(tree().path, folder)))
+      tree().write(`${folder}/${file}`, tree().read(`${folder}/${file}`).replaceAll(UNTRANSLATED, ''))
   }
   expect(tree().tsx('scripts/generate.ts')).toMatchObject({ code: 0 })
   expect(tree().tsx('scripts/check.ts')).toMatchObject({ code: 0 })
@@ -90,7 +118,10 @@ async function fill(form: Locator): Promise<void> {
   await expect(field(form, 'addedReference')).toHaveValue(/FR001/)
   await field(form, 'addedTexts').fill('a')
   await field(form, 'addedTexts').press('Enter')
-  await form.getByRole('button', { name: text('form.rows.add') }).last().click()
+  await form
+    .getByRole('button', { name: text('form.rows.add') })
+    .last()
+    .click()
   await form.locator('[data-field="addedRows"]').getByRole('textbox').first().fill('one')
 }
 
@@ -139,7 +170,8 @@ for (const [resource, [route]] of Object.entries(LISTED)) {
     await page.goto(`/#${route}`)
     await page.reload()
     await open(page, resource)
-    for (const name of ['addedText', 'addedInteger', 'addedReference'] as const) await expect(field(form, name)).toHaveValue('')
+    for (const name of ['addedText', 'addedInteger', 'addedReference'] as const)
+      await expect(field(form, name)).toHaveValue('')
   })
 }
 
@@ -149,7 +181,9 @@ test('settings: written and read again', async ({ page }) => {
   const form = page.locator('form').filter({ has: page.locator('[name="retailServerIp"]') })
   await fill(form)
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
-  await page.getByRole('button', { name: text('form.saveOf', { name: text('areas.settings.server') }), exact: true }).click()
+  await page
+    .getByRole('button', { name: text('form.saveOf', { name: text('areas.settings.server') }), exact: true })
+    .click()
   expect((await saved).status()).toBe(200)
   // Until then the page asks whether what is typed may be lost.
   await expect(page.getByText(text('form.saved', { name: text('areas.settings.server') }))).toBeVisible()
@@ -189,13 +223,21 @@ for (const [resource, [route, line, opened]] of Object.entries(LINES)) {
     await opened?.(page)
     if (opened) await page.getByRole('button', { name: text('areas.stores.channels.add') }).click()
     const write = async (values: Readonly<Record<string, string>>) => {
-      for (const [name, value] of Object.entries(values)) await cell(name as keyof typeof FIELD_OF_EACH_TYPE).fill(value)
-      const saved = page.waitForResponse((answer) => answer.request().method() === 'POST' && /\/(config\/(alias|gw\/channel)|product\/promotion)/.test(answer.url()))
-      await (opened ? page.getByRole('dialog') : page.getByRole('main')).getByRole('button', { name: save, exact: true }).click()
+      for (const [name, value] of Object.entries(values))
+        await cell(name as keyof typeof FIELD_OF_EACH_TYPE).fill(value)
+      const saved = page.waitForResponse(
+        (answer) =>
+          answer.request().method() === 'POST' &&
+          /\/(config\/(alias|gw\/channel)|product\/promotion)/.test(answer.url()),
+      )
+      await (opened ? page.getByRole('dialog') : page.getByRole('main'))
+        .getByRole('button', { name: save, exact: true })
+        .click()
       expect((await saved).status()).toBe(200)
       await page.reload()
       await opened?.(page)
-      for (const [name, value] of Object.entries(values)) await expect(cell(name as keyof typeof FIELD_OF_EACH_TYPE)).toHaveValue(value)
+      for (const [name, value] of Object.entries(values))
+        await expect(cell(name as keyof typeof FIELD_OF_EACH_TYPE)).toHaveValue(value)
     }
     await write({ addedText: 'first', addedInteger: '7', addedNumber: '1.5' })
     await write({ addedText: '', addedInteger: '' })
@@ -212,8 +254,14 @@ test('a record is made with them, sorted and exported by them', async ({ page })
   await fill(form)
   await form.getByRole('button', { name: text('form.create'), exact: true }).click()
   await expect(form).toBeHidden()
-  await page.getByRole('columnheader', { name: label('addedInteger') }).getByRole('button').click()
-  await page.getByRole('columnheader', { name: label('addedInteger') }).getByRole('button').click()
+  await page
+    .getByRole('columnheader', { name: label('addedInteger') })
+    .getByRole('button')
+    .click()
+  await page
+    .getByRole('columnheader', { name: label('addedInteger') })
+    .getByRole('button')
+    .click()
   await expect(rows(page).first()).toContainText('NEW')
   const started = page.waitForEvent('download')
   await page.getByRole('button', { name: text('list.export.label'), exact: true }).click()
@@ -232,8 +280,15 @@ test('predefined-gateway: read from a file, and shown in the list', async ({ pag
   }
   await fromMenu('areas.stores.predefined.upload')
   const dialog = page.getByRole('dialog')
-  const lines = [`gwMac,storeCode,${label('addedText')},addedInteger`, '02AABBCCDD09,IT001,first,7', '02AABBCCDD0A,IT001,second,seven']
-  const choose = (text_: string) => dialog.locator('input[type="file"]').setInputFiles({ name: 'gateways.csv', mimeType: 'text/csv', buffer: Buffer.from(text_) })
+  const lines = [
+    `gwMac,storeCode,${label('addedText')},addedInteger`,
+    '02AABBCCDD09,IT001,first,7',
+    '02AABBCCDD0A,IT001,second,seven',
+  ]
+  const choose = (text_: string) =>
+    dialog
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'gateways.csv', mimeType: 'text/csv', buffer: Buffer.from(text_) })
   await choose(lines.join('\n'))
   await expect(dialog.getByRole('row', { name: /^3 / }).getByRole('cell', { name: /^seven / })).toBeVisible()
   await dialog.getByRole('button', { name: text('upload.another'), exact: true }).click()

@@ -18,17 +18,24 @@ test.beforeEach(async ({ api }) => {
 
 const present = () => gateways.find(({ status, timeSync }) => status === 'NORMAL' && timeSync) ?? gateways[0]
 
-test('a gateway’s page has its gauges, its day and its alarms, asks again every four minutes, and shows what the status rules say', async ({ page, server }) => {
+test('a gateway’s page has its gauges, its day and its alarms, refreshes every four minutes, and follows the status rules', async ({
+  page,
+  server,
+}) => {
   const { gwMac = '', ip = '' } = present() ?? {}
   await page.clock.install()
   await page.route(`**/status/store/${STORE}/gw/*`, async (call) => {
     const answer = await call.fetch()
-    return call.fulfill({ response: answer, json: { ...((await answer.json()) as object), status: 'NORMAL', timeSync: false } })
+    return call.fulfill({
+      response: answer,
+      json: { ...((await answer.json()) as object), status: 'NORMAL', timeSync: false },
+    })
   })
   await goAs(page, server, 'admin', route(gwMac))
-  for (const name of ['memory', 'ramdisk', 'logDisk']) await expect(page.getByRole('meter', { name: text(`live.${name}`) })).toHaveAttribute('aria-valuenow', /^\d+$/)
+  for (const name of ['memory', 'ramdisk', 'logDisk'])
+    await expect(page.getByRole('meter', { name: text(`live.${name}`) })).toHaveAttribute('aria-valuenow', /^\d+$/)
   await expect(page.getByRole('figure', { name: text('live.usage') })).toBeVisible()
-  // NORMAL without time sync is in alarm, and the usual port is not shown (spec/1 §4, §2.7).
+  // NORMAL without time sync is in alarm, and the usual port is not shown.
   await expect(page.getByRole('heading', { level: 1 })).toContainText(text('resources.gateway.enums.status.ALARM'))
   const main = page.getByRole('main')
   await expect(main.getByText(ip.replace(/:8080$/, ''), { exact: true })).toBeVisible()
@@ -41,13 +48,15 @@ test('a gateway’s page has its gauges, its day and its alarms, asks again ever
   expect(new URL((await asked).url()).searchParams.get('start')).toMatch(/^\d+$/)
 })
 
-test('the link is checked: Success, or Fail with why', async ({ page, server }) => {
+test('an operator checks the link of a gateway: Success, or Fail with the reason', async ({ page, server }) => {
   const { gwMac = '' } = present() ?? {}
   await goAs(page, server, 'viewer', route(gwMac))
   await button(page, action('linkCheck')).click()
   const dialog = dialogNamed(page, text('areas.gateway.linkTitle', { mac: gwMac }))
   await expect(dialog).toContainText('Success')
-  await page.route('**/check/link/gw/*', (call) => call.fulfill({ json: { code: 0, message: "Can't connect to the GW", key: 'server.gatewayUnreachable' } }))
+  await page.route('**/check/link/gw/*', (call) =>
+    call.fulfill({ json: { code: 0, message: "Can't connect to the GW", key: 'server.gatewayUnreachable' } }),
+  )
   await dialog.getByRole('button', { name: text('areas.gateway.linkAgain') }).click()
   await expect(dialog).toContainText('Fail')
   await expect(dialog).toContainText("Can't connect to the GW")
@@ -58,12 +67,17 @@ test('the link is checked: Success, or Fail with why', async ({ page, server }) 
   await expect(button(page, 'areas.gateway.edit')).toHaveCount(0)
 })
 
-test('a gateway restarts, and says so where it cannot; while it is away it gives no log and does not answer', async ({ page, server }) => {
+test('an operator reboots a gateway, or reads why it cannot be; meanwhile it gives no log and does not answer', async ({
+  page,
+  server,
+}) => {
   const { gwMac = '' } = gateways.filter(({ status }) => status !== 'OFFLINE').at(-1) ?? {}
   await goAs(page, server, 'admin', route(gwMac))
   const reboot = async () => {
     await button(page, action('reboot')).click()
-    await dialogNamed(page, text('areas.gateway.rebootTitle', { mac: gwMac })).getByRole('button', { name: text(action('reboot')) }).click()
+    await dialogNamed(page, text('areas.gateway.rebootTitle', { mac: gwMac }))
+      .getByRole('button', { name: text(action('reboot')) })
+      .click()
   }
   await reboot()
   await expect(page.getByText('GW will restart soon.')).toBeVisible()
@@ -86,7 +100,10 @@ test('a gateway restarts, and says so where it cannot; while it is away it gives
   await expect(page).toHaveURL(new RegExp(`/gw/${gwMac}$`))
 })
 
-test('a gateway gives its log and is configured from its page; one that is not there is told', async ({ page, server }) => {
+test('an operator downloads a gateway’s log and configures it from its page; a missing one is reported as gone', async ({
+  page,
+  server,
+}) => {
   const { gwMac = '' } = present() ?? {}
   await goAs(page, server, 'admin', `/store/detail/${STORE}`)
   await settled(page)

@@ -7,7 +7,9 @@ const STORE = 'DE002'
 
 const label = (field: string) => text(`resources.gateway-config.fields.${field}`)
 const control = (form: Locator, field: string) =>
-  form.getByRole('textbox', { name: label(field), exact: true }).or(form.getByRole('combobox', { name: label(field), exact: true }))
+  form
+    .getByRole('textbox', { name: label(field), exact: true })
+    .or(form.getByRole('combobox', { name: label(field), exact: true }))
 
 interface Gateway {
   readonly gwMac: string
@@ -53,7 +55,11 @@ const MISTAKES = [
   ['eslServerPort', '', 'Enter a number for the ESL Server Port.'],
 ] as const
 
-test('the configuration of a gateway is checked field by field, and unchanged it is not sent', async ({ page, server, api }) => {
+test('the configuration of a gateway is validated field by field, and is not sent unchanged', async ({
+  page,
+  server,
+  api,
+}) => {
   const mac = await macAt(api, 0)
   await goAs(page, server, 'admin', `/store/detail/${STORE}`)
   await settled(page)
@@ -78,10 +84,17 @@ test('the configuration of a gateway is checked field by field, and unchanged it
   await expect(form).toBeHidden()
   await expect(rowWith(page, mac)).toContainText('10.66.0.7')
   await expect(rowWith(page, mac)).not.toContainText(':8080')
-  expect((await api.call(`GET /config/store/${STORE}/gw/${mac}`)).body).toMatchObject({ ip: '10.66.0.7:8080', dataChannel: 15 })
+  expect((await api.call(`GET /config/store/${STORE}/gw/${mac}`)).body).toMatchObject({
+    ip: '10.66.0.7:8080',
+    dataChannel: 15,
+  })
 })
 
-test('all gateways are configured at once: what they share, and each; who did not take it is named', async ({ page, server, api }) => {
+test('an operator configures all gateways at once, shared fields and each; those that did not take it are listed', async ({
+  page,
+  server,
+  api,
+}) => {
   const [away, there] = [await macAt(api, 1), await macAt(api, 2)]
   await goAs(page, server, 'admin', `/store/detail/${STORE}`)
   await settled(page)
@@ -91,7 +104,8 @@ test('all gateways are configured at once: what they share, and each; who did no
   await save(form)
   await dismiss(page, 'No changed!', 'Gateway configurations have not been changed.')
   for (const [field, wrong, message] of MISTAKES) {
-    const typed = field === 'gwIndex' || field === 'ip' ? form.getByLabel(`${label(field)} ${there}`) : control(form, field)
+    const typed =
+      field === 'gwIndex' || field === 'ip' ? form.getByLabel(`${label(field)} ${there}`) : control(form, field)
     const before = await typed.inputValue()
     // A field in which the gateways differ is empty and may stay so.
     await typed.fill(wrong === '' && before === '' ? 'x' : wrong)
@@ -108,12 +122,19 @@ test('all gateways are configured at once: what they share, and each; who did no
   await expect(outcomeOf(result, away)).toContainText(outcome('gwNG'))
   await expect(outcomeOf(result, away)).toContainText("Can't connect to the GW")
   await expect(outcomeOf(result, there)).toContainText(outcome('gwOK'))
-  await result.getByRole('button', { name: text('kit.close') }).last().click()
+  await result
+    .getByRole('button', { name: text('kit.close') })
+    .last()
+    .click()
   expect((await api.call(`GET /config/store/${STORE}/gw/${there}`)).body).toMatchObject({ dns: '9.9.9.9', gwIndex: 77 })
   expect((await api.call(`GET /config/store/${STORE}/gw/${away}`)).body.dns).not.toBe('9.9.9.9')
 })
 
-test('a gateway that is offline takes no configuration and gives no log, and the page says so', async ({ page, server, api }) => {
+test('an offline gateway takes no configuration and gives no log, and its page says so', async ({
+  page,
+  server,
+  api,
+}) => {
   const mac = await macAt(api, 3)
   await goAs(page, server, 'admin', `/store/detail/${STORE}`)
   await settled(page)
@@ -125,17 +146,24 @@ test('a gateway that is offline takes no configuration and gives no log, and the
   const result = dialogNamed(page, text('resources.gateway-config-result.name'))
   await expect(outcomeOf(result, mac)).toContainText(outcome('gwNG'))
   await expect(outcomeOf(result, mac)).toContainText("Can't connect to the GW")
-  await result.getByRole('button', { name: text('kit.close') }).last().click()
+  await result
+    .getByRole('button', { name: text('kit.close') })
+    .last()
+    .click()
   await rowAction(page, rowWith(page, mac), text('resources.gateway.actions.log'))
   await expect(dialogNamed(page, 'Download Failed')).toContainText('Unable to log download from offline gateway.')
 })
 
-test('a gateway that is normal without time sync shows alarm, and is found as such', async ({ page, server, api }) => {
+test('a gateway without time sync shows an alarm, and is found by that status', async ({ page, server, api }) => {
   const mac = await macAt(api, 0)
   await page.route(`**/status/store/${STORE}`, async (route) => {
     const answer = await route.fetch()
     const store = (await answer.json()) as { objList: Gateway[] }
-    const objList = store.objList.map((gateway) => (gateway.gwMac === mac ? { ...gateway, status: 'NORMAL', timeSync: false } : { ...gateway, status: 'NORMAL', timeSync: true }))
+    const objList = store.objList.map((gateway) =>
+      gateway.gwMac === mac
+        ? { ...gateway, status: 'NORMAL', timeSync: false }
+        : { ...gateway, status: 'NORMAL', timeSync: true },
+    )
     await route.fulfill({ response: answer, json: { ...store, objList } })
   })
   await goAs(page, server, 'viewer', `/store/detail/${STORE}?filter_status=ALARM`)
@@ -150,12 +178,15 @@ test('a gateway that is normal without time sync shows alarm, and is found as su
   await expect(page.getByRole('menuitem', { name: text('resources.gateway.actions.edit') })).toHaveCount(0)
 })
 
-test('a gateway is deleted after a question', async ({ page, server, api }) => {
+test('an operator deletes a gateway after a confirmation', async ({ page, server, api }) => {
   const mac = await macAt(api, 4)
   await goAs(page, server, 'admin', `/store/detail/${STORE}`)
   await settled(page)
   await rowAction(page, rowWith(page, mac), text('list.row.delete'))
-  await page.getByRole('alertdialog').getByRole('button', { name: text('list.delete.label') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: text('list.delete.label') })
+    .click()
   await expect(rowWith(page, mac)).toHaveCount(0)
   expect((await api.call(`GET /status/store/${STORE}/gw/${mac}`)).status).toBe(404)
 })

@@ -22,10 +22,19 @@ async function offlineStore(api: { call(name: string): Promise<{ body: unknown }
   return objList.toSorted((one, other) => Number(other.status === 'OFFLINE') - Number(one.status === 'OFFLINE'))
 }
 
-test('from signing in, an operator knows in one click why a gateway is offline, what it affects, what to try and who was notified', async ({ page, api }) => {
+test('from signing in, an operator knows in one click why a gateway is offline, what it affects, what to try and who was notified', async ({
+  page,
+  api,
+}) => {
   const [{ storeCode, gwMac, tagCount } = { storeCode: '', gwMac: '', tagCount: 0 }] = await offlineStore(api)
   const { body: operator } = await api.call(`GET /auth/account/${emailOf('operator')}`)
-  const { status } = await api.call('PUT /auth/account', { email: operator.email, name: operator.name, mobile: operator.mobile, role_id: operator.role_id, store: [storeCode] })
+  const { status } = await api.call('PUT /auth/account', {
+    email: operator.email,
+    name: operator.name,
+    mobile: operator.mobile,
+    role_id: operator.role_id,
+    store: [storeCode],
+  })
   expect(status).toBe(200)
   await signIn(page, 'operator')
   let clicks = 0
@@ -33,12 +42,20 @@ test('from signing in, an operator knows in one click why a gateway is offline, 
     clicks += 1
     await target.click()
   }
-  await click(page.getByRole('main').getByRole('link', { name: text('alarms.targets.GATEWAY', { code: gwMac }) }).first())
+  await click(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: text('alarms.targets.GATEWAY', { code: gwMac }) })
+      .first(),
+  )
   await expect(page).toHaveURL(new RegExp(`/store/${storeCode}/gw/${gwMac}$`))
   const answer = panel(page)
   await expect(answer).toContainText(words('causes.ITSELF'))
-  for (const part of ['why', 'try', 'affected', 'told.title']) await expect(answer.getByRole('heading', { name: words(part) })).toBeVisible()
-  await expect(answer.getByRole('link', { name: words('tags.total', { smart_count: tagCount }), exact: true })).toBeVisible()
+  for (const part of ['why', 'try', 'affected', 'told.title'])
+    await expect(answer.getByRole('heading', { name: words(part) })).toBeVisible()
+  await expect(
+    answer.getByRole('link', { name: words('tags.total', { smart_count: tagCount }), exact: true }),
+  ).toBeVisible()
   await expect(answer).toContainText(words('told.raised'))
   await expect(answer).toContainText(words('told.notAcknowledged'))
   expect(clicks).toBeLessThanOrEqual(2)
@@ -46,34 +63,57 @@ test('from signing in, an operator knows in one click why a gateway is offline, 
 
   // What is to be tried is right there; what an offline gateway takes not is not offered.
   await answer.getByRole('button', { name: text('resources.gateway.actions.linkCheck') }).click()
-  await expect(dialogNamed(page, text('areas.gateway.linkTitle', { mac: gwMac }))).toContainText("Can't connect to the GW")
-  await page.getByRole('dialog').getByRole('button', { name: text('kit.ok'), exact: true }).click()
+  await expect(dialogNamed(page, text('areas.gateway.linkTitle', { mac: gwMac }))).toContainText(
+    "Can't connect to the GW",
+  )
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('kit.ok'), exact: true })
+    .click()
   await expect(answer.getByRole('button')).toHaveCount(1)
 })
 
-test('before there is an alarm it takes two clicks: the number of the gateways that are offline, and the one that is meant', async ({ page, api }) => {
+test('before there is an alarm it takes two clicks: the number of offline gateways, and the gateway', async ({
+  page,
+  api,
+}) => {
   const [{ gwMac } = { gwMac: '' }] = await offlineStore(api)
   await signIn(page)
   const dashboard = (key: string) => text(`areas.dashboard.${key}`)
-  await page.locator('[data-panel="gatewayStatus"]').getByRole('button', { name: new RegExp(`^${dashboard('states.offline')}`) }).click()
+  await page
+    .locator('[data-panel="gatewayStatus"]')
+    .getByRole('button', { name: new RegExp(`^${dashboard('states.offline')}`) })
+    .click()
   await dialogNamed(page, dashboard('drill.offlineGateways')).getByRole('link', { name: gwMac }).click()
   await expect(panel(page)).toContainText(words('causes.ITSELF'))
 })
 
-test('a store’s home leads to each gateway that is offline; its tags and alarms are one click on', async ({ page, server, api }) => {
+test('a store’s home leads to each gateway that is offline; its tags and alarms are one click on', async ({
+  page,
+  server,
+  api,
+}) => {
   const [gateway] = await offlineStore(api)
   const { storeCode = '', gwMac = '', tagCount = 0 } = gateway ?? {}
   await goAs(page, server, 'admin', `/store/${storeCode}`)
   await page.getByRole('main').getByRole('link', { name: gwMac }).click()
   await expect(panel(page)).toBeVisible()
-  await panel(page).getByRole('link', { name: words('tags.total', { smart_count: tagCount }), exact: true }).click()
+  await panel(page)
+    .getByRole('link', { name: words('tags.total', { smart_count: tagCount }), exact: true })
+    .click()
   await expect(page).toHaveURL(/\/tag\/detail\/.*filter_gwIp=/)
   await page.goBack()
-  await panel(page).getByRole('link', { name: words('told.alarms'), exact: true }).click()
+  await panel(page)
+    .getByRole('link', { name: words('told.alarms'), exact: true })
+    .click()
   await expect(page).toHaveURL(/\/alarm\/history\?filter_target=/)
 })
 
-test('a gateway that is connected has a quiet line and a timeline of what was done with it', async ({ page, server, api }) => {
+test('a connected gateway has a line of status and a timeline of what was done with it', async ({
+  page,
+  server,
+  api,
+}) => {
   const { gwMac = '', storeCode = '' } = (await offlineStore(api)).findLast(({ status }) => status === 'NORMAL') ?? {}
   await goAs(page, server, 'admin', `/store/${storeCode}/gw/${gwMac}`)
   const main = page.getByRole('main')

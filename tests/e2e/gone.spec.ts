@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, goAs, test, text, walkTo } from './support/test'
 
 const main = (page: Page) => page.getByRole('main')
-const backTo = (page: Page, title: string) => main(page).getByRole('link', { name: text('app.backTo', { page: title }) })
+const backTo = (page: Page, title: string) =>
+  main(page).getByRole('link', { name: text('app.backTo', { page: title }) })
 
 /** The page says what is gone, and nobody is signed out: the address stays, and no dialog stands before it. */
 async function says(page: Page, words: string): Promise<void> {
@@ -11,7 +12,7 @@ async function says(page: Page, words: string): Promise<void> {
   await expect(page).not.toHaveURL(/#\/login/)
 }
 
-test('a store that is gone is named by every page of it, with the way back to the list', async ({ page, server }) => {
+test('every page of a deleted store says that it is gone, and leads back to the list', async ({ page, server }) => {
   await goAs(page, server, 'admin', '/store/detail/GONE')
   await says(page, text('kit.gone.store', { code: 'GONE' }))
   for (const route of ['/tag/detail/GONE', '/product/list/GONE', '/plus/device/list/GONE', '/print/edit/GONE']) {
@@ -23,13 +24,13 @@ test('a store that is gone is named by every page of it, with the way back to th
   await expect(page).toHaveURL(/#\/store$/)
 })
 
-test('a code that no store can have is answered as one that is gone', async ({ page, server }) => {
+test('a code that no store can have is reported as gone', async ({ page, server }) => {
   await goAs(page, server, 'admin', '/store/%00')
   await says(page, text('kit.gone.store', { code: '%00' }))
   await expect(main(page).getByRole('link')).toHaveCount(1)
 })
 
-test('so is what else an address names', async ({ page, server }) => {
+test('so are other records that an address names', async ({ page, server }) => {
   await goAs(page, server, 'admin', '/plus/device/show/IT001/aabbccddee0f')
   for (const [route, name] of [
     ['/plus/device/show/IT001/aabbccddee0f', 'aabbccddee0f'],
@@ -45,16 +46,19 @@ test('so is what else an address names', async ({ page, server }) => {
   }
 })
 
-test('a form of what is gone says so, and saves nothing', async ({ page, server }) => {
+test('the form of a deleted record says that it is gone, and saves nothing', async ({ page, server }) => {
   await goAs(page, server, 'admin', '/setting/store-config?edit=GONE')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(text('kit.gone.title'))
   await expect(dialog.getByRole('button', { name: text('form.save') })).toHaveCount(0)
-  await dialog.getByRole('button', { name: text('kit.close') }).last().click()
+  await dialog
+    .getByRole('button', { name: text('kit.close') })
+    .last()
+    .click()
   await expect(page).toHaveURL(/#\/setting\/store-config$/)
 })
 
-test('a store that the account does not have is named by every page of it, and none offers to change it', async ({ page, server }) => {
+test('every page of a store that the account does not have says so, and offers no change', async ({ page, server }) => {
   await goAs(page, server, 'stores', '/product/list/IT001')
   await says(page, text('app.forbidden.storeText', { code: 'IT001' }))
   for (const route of ['/tag/detail/IT001', '/store/detail/IT001', '/product/list/IT001']) {
@@ -70,9 +74,13 @@ test('a store that the account does not have is named by every page of it, and n
   await expect(palette).toContainText(text('app.palette.empty', { text: 'IT001' }))
 })
 
-test('a store that the address chooses and that is gone is said beside the choice of another', async ({ page, server }) => {
+test('a page whose address chooses a deleted store says so beside the choice of another', async ({ page, server }) => {
   await goAs(page, server, 'admin', '/setting/promotion?storeCode=NOPE')
-  for (const route of ['/setting/promotion?storeCode=NOPE', '/system/paper-parser?storeCode=NOPE', '/exceptions?store=NOPE']) {
+  for (const route of [
+    '/setting/promotion?storeCode=NOPE',
+    '/system/paper-parser?storeCode=NOPE',
+    '/exceptions?store=NOPE',
+  ]) {
     if (!page.url().endsWith(route)) await walkTo(page, route)
     await says(page, text('kit.gone.store', { code: 'NOPE' }))
     await expect(main(page).getByRole('combobox').first()).toBeVisible()

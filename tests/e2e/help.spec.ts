@@ -4,9 +4,13 @@ import { settled } from './support/list'
 
 /** A help page by its title, in the drawer. */
 const drawer = (page: Page, name = text('app.help.title')) => page.getByRole('complementary', { name, exact: true })
-const heading = (page: Page, title: string) => page.getByRole('complementary').getByRole('heading', { level: 3, name: title, exact: true })
+const heading = (page: Page, title: string) =>
+  page.getByRole('complementary').getByRole('heading', { level: 3, name: title, exact: true })
 
-test('F1 opens the help of the page beside it; it follows to the next page, leads to related pages and back, and gives the focus back', async ({ page, server }) => {
+test('a user opens the help with F1; it follows to the next page, leads to related topics and back, and returns the focus', async ({
+  page,
+  server,
+}) => {
   const files: string[] = []
   page.on('response', (response) => files.push(response.url()))
   await goAs(page, server, 'admin', '/tag/detail/IT001')
@@ -28,13 +32,19 @@ test('F1 opens the help of the page beside it; it follows to the next page, lead
 
   await drawer(page).getByRole('button', { name: 'Gateways' }).click()
   await expect(heading(page, 'Gateways')).toBeFocused()
-  await drawer(page).getByRole('button', { name: text('app.help.all') }).click()
-  await drawer(page).getByRole('searchbox', { name: text('app.help.search') }).fill('crop marks')
+  await drawer(page)
+    .getByRole('button', { name: text('app.help.all') })
+    .click()
+  await drawer(page)
+    .getByRole('searchbox', { name: text('app.help.search') })
+    .fill('crop marks')
   await expect(drawer(page).getByRole('list').getByRole('button')).toHaveText([/^Print/])
   await drawer(page).getByRole('list').getByRole('button').click()
   await expect(heading(page, 'Print')).toBeFocused()
   for (const title of [text('app.help.all'), 'Gateways', 'Tags']) {
-    await drawer(page).getByRole('button', { name: text('app.backTo', { page: title }) }).click()
+    await drawer(page)
+      .getByRole('button', { name: text('app.backTo', { page: title }) })
+      .click()
     await expect(heading(page, title)).toBeFocused()
   }
 
@@ -59,7 +69,10 @@ test('F1 opens the help of the page beside it; it follows to the next page, lead
   await expect(drawer(page)).toBeFocused()
 })
 
-test('on a phone, in Japanese, the help stands in the menu of the account, and a step to another page shows that', async ({ page, server }) => {
+test('on a phone, in Japanese, the help is in the account menu, and going to another page closes it', async ({
+  page,
+  server,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.addInitScript(() => localStorage.setItem('shelfdeck.language', 'ja_JP'))
   await goAs(page, server, 'admin', '/alarm/history')

@@ -3,12 +3,22 @@ import { settled } from './support/list'
 import { STORE, tagsOf } from './support/tagStage'
 import { accessibilityFindings, dialogNamed, dismiss, expect, goAs, test, text } from './support/test'
 
-const file = (name: string, lines: readonly string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
+const file = (name: string, lines: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\r\n')),
+})
 
-test('a file with other headings: its columns are said once, its bad cells are shown, and what was refused is mended and sent again', async ({ page, server, api }) => {
+test('a user imports a file with other headings: chooses its columns once, sees its bad cells, corrects the rejected rows and uploads them', async ({
+  page,
+  server,
+  api,
+}) => {
   const codes = [...new Set((await tagsOf(api, { length: -1 })).flatMap(({ prCode }) => prCode ?? []))]
   const [one = '', two = '', three = ''] = codes
-  const infoOf = async (prCode: string) => ((await api.call(`POST /product/store/${STORE}/list`, [prCode])).body as unknown as [{ prInfo: string[] }])[0].prInfo
+  const infoOf = async (prCode: string) =>
+    ((await api.call(`POST /product/store/${STORE}/list`, [prCode])).body as unknown as [{ prInfo: string[] }])[0]
+      .prInfo
   await goAs(page, server, 'admin', `/product/list/${STORE}`)
   await settled(page)
   await page.getByRole('button', { name: text('areas.products.uploads.button'), exact: true }).click()
@@ -17,10 +27,14 @@ test('a file with other headings: its columns are said once, its bad cells are s
   const chooser = dialog.locator('input[type="file"]')
   const column = (name: string) => dialog.getByLabel(text('upload.columnOf', { name }), { exact: true })
 
-  await chooser.setInputFiles(file('kasse.csv', ['Artikel;Preis;Bemerkung', `${one};6.01;a`, 'NEW-7;6.02;b', '..;6.03;c', `${two};6.04;d`]))
+  await chooser.setInputFiles(
+    file('kasse.csv', ['Artikel;Preis;Bemerkung', `${one};6.01;a`, 'NEW-7;6.02;b', '..;6.03;c', `${two};6.04;d`]),
+  )
   await expect(dialog).toContainText(text('upload.missing', { names: text('resources.product.fields.prCode') }))
   await column('Artikel').selectOption({ label: text('resources.product.fields.prCode') })
-  await expect(dialog.getByRole('cell', { name: '.. A code cannot be only one or two dots.', exact: true })).toBeVisible()
+  await expect(
+    dialog.getByRole('cell', { name: '.. A code cannot be only one or two dots.', exact: true }),
+  ).toBeVisible()
   await column('Preis').selectOption({ label: 'Price' })
   await column('Bemerkung').selectOption({ label: text('upload.leftOut') })
   await expect(dialog).toContainText(text('upload.wrong', { smart_count: 1 }))
@@ -59,7 +73,10 @@ test('a file with other headings: its columns are said once, its bad cells are s
   expect((await infoOf(one))[1]).toBe('6.05')
 })
 
-test('a server that is away in the middle of a file: that is said, also by a dialog that was opened since, and the file is sent again without choosing anew', async ({ page, server }) => {
+test('the server goes away in the middle of a file: every dialog says so, and the file is sent again without being chosen again', async ({
+  page,
+  server,
+}) => {
   await goAs(page, server, 'admin', '/family-product')
   await settled(page)
   const open = () => page.getByRole('button', { name: text('areas.products.families.import'), exact: true }).click()
@@ -67,12 +84,24 @@ test('a server that is away in the middle of a file: that is said, also by a dia
   const dialog = dialogNamed(page, text('areas.products.families.import'))
   const chooser = dialog.locator('input[type="file"]')
   // A spreadsheet is none, whatever it is called.
-  await chooser.setInputFiles({ name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0x00]) })
+  await chooser.setInputFiles({
+    name: 'book.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0x00]),
+  })
   await dismiss(page, text('titles.error'), 'Invalid file format')
 
   await page.route('**/product/family', (route) => route.abort())
-  await chooser.setInputFiles(file('away.csv', ['AWAY-1', 'AWAY-2'].map((code) => `${code},AWAY-7,AWAY-8,,,SHELF`)))
-  const send = dialog.getByRole('button', { name: text('areas.products.families.send', { smart_count: 2 }), exact: true })
+  await chooser.setInputFiles(
+    file(
+      'away.csv',
+      ['AWAY-1', 'AWAY-2'].map((code) => `${code},AWAY-7,AWAY-8,,,SHELF`),
+    ),
+  )
+  const send = dialog.getByRole('button', {
+    name: text('areas.products.families.send', { smart_count: 2 }),
+    exact: true,
+  })
   await send.click()
   await expect(dialog.getByRole('status').first()).toContainText(`away.csv: ${text('messages.networkLost')}`)
   expect(await accessibilityFindings(page)).toEqual([])
@@ -85,7 +114,7 @@ test('a server that is away in the middle of a file: that is said, also by a dia
   await expect(page.getByText(text('areas.products.families.imported', { smart_count: 2 }))).toBeVisible()
 })
 
-test('a sign-out asks before what is not sent yet is lost', async ({ page, server }) => {
+test('a sign-out asks before an unfinished upload is lost', async ({ page, server }) => {
   await goAs(page, server, 'admin', '/family-product')
   await settled(page)
   await page.getByRole('button', { name: text('areas.products.families.import'), exact: true }).click()
@@ -93,7 +122,9 @@ test('a sign-out asks before what is not sent yet is lost', async ({ page, serve
   // The server takes its time.
   await page.route('**/product/family', () => undefined)
   await dialog.locator('input[type="file"]').setInputFiles(file('long.csv', ['LONG-1,AWAY-7,AWAY-8,,,SHELF']))
-  await dialog.getByRole('button', { name: text('areas.products.families.send', { smart_count: 1 }), exact: true }).click()
+  await dialog
+    .getByRole('button', { name: text('areas.products.families.send', { smart_count: 1 }), exact: true })
+    .click()
   await dialog.getByRole('button', { name: text('upload.leave'), exact: true }).click()
   const question = page.getByRole('alertdialog', { name: text('app.uploads.logoutTitle') })
   const signOut = async () => {

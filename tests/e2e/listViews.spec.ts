@@ -24,7 +24,12 @@ const openViews = async (page: Page) => {
   return panel
 }
 
-test('a list as it stands is kept under a name, opens elsewhere, is shared, and says where it is gone', async ({ page, browser, server, api }) => {
+test('a user saves a list as a named view, opens it elsewhere and shares it; a deleted one says that it is gone', async ({
+  page,
+  browser,
+  server,
+  api,
+}) => {
   await goAs(page, server, 'admin', `${TAGS}?filter_status=OK`)
   await settled(page)
   await sortBy(page, 'tag', 'gwIp')
@@ -53,7 +58,9 @@ test('a list as it stands is kept under a name, opens elsewhere, is shared, and 
 
   // In another browser the list opens with it.
   const other = await elsewhere(browser, server, 'admin', '/tag')
-  await expect.poll(() => other.evaluate(() => Object.keys(localStorage).some((key) => key.includes('preferences.tag.start')))).toBe(true)
+  await expect
+    .poll(() => other.evaluate(() => Object.keys(localStorage).some((key) => key.includes('preferences.tag.start'))))
+    .toBe(true)
   await walkTo(other, TAGS)
   await settled(other)
   await expect(other).toHaveURL(/filter_status=OK.*listView=\d+/)
@@ -72,7 +79,9 @@ test('a list as it stands is kept under a name, opens elsewhere, is shared, and 
   const roles = (await api.call('GET /auth/role')).body as unknown as { role_id: number; name: string }[]
   const operators = roles.find(({ name }) => name === 'Operator')?.role_id
   const [view] = (await api.call('GET /api/v1/list-view')).body as unknown as Record<string, unknown>[]
-  expect((await api.call(`PUT /api/v1/list-view/${String(view?.['id'])}`, { ...view, roleId: operators })).status).toBe(200)
+  expect((await api.call(`PUT /api/v1/list-view/${String(view?.['id'])}`, { ...view, roleId: operators })).status).toBe(
+    200,
+  )
   await foreign.reload()
   await settled(foreign)
   const shared = await openViews(foreign)
@@ -81,10 +90,11 @@ test('a list as it stands is kept under a name, opens elsewhere, is shared, and 
   await foreign.context().close()
 })
 
-test('on a phone all of a list has room: above another list, and in a dialog', async ({ page, server }) => {
+test('on a phone a list fits, above another list and in a dialog', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 667 })
   // What is below its rows, to turn the pages, must not be cut off.
-  const cutOff = () => page.locator('[data-list]').evaluateAll((lists) => lists.map((list) => list.scrollHeight - list.clientHeight))
+  const cutOff = () =>
+    page.locator('[data-list]').evaluateAll((lists) => lists.map((list) => list.scrollHeight - list.clientHeight))
   await goAs(page, server, 'admin', '/product/list/IT001')
   await settled(page)
   await expect.poll(cutOff).toEqual([0, 0])
@@ -97,7 +107,10 @@ test('on a phone all of a list has room: above another list, and in a dialog', a
   await expect(page.getByRole('dialog').getByLabel(text('list.perPage'))).toBeInViewport({ ratio: 1 })
 })
 
-test('on a phone the lines of a form are blocks with all their fields, also after a list of cards', async ({ page, server }) => {
+test('on a phone the lines of a form are blocks with all their fields, also after a list of cards', async ({
+  page,
+  server,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await goAs(page, server, 'admin', TAGS)
   await expect(page.locator('[data-cards]')).toBeVisible()
@@ -106,9 +119,17 @@ test('on a phone the lines of a form are blocks with all their fields, also afte
   for (const field of ['type', 'name', 'startDate']) await expect(line.locator(`[data-cell="${field}"]`)).toBeVisible()
 })
 
-test('on a phone rows are cards: nothing is scrolled sideways, and sorting, selecting and the menu are there', async ({ page, server }) => {
+test('on a phone rows are cards, without scrolling sideways, with sorting, selecting and the menu', async ({
+  page,
+  server,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const overflow = () => page.evaluate(() => [document.documentElement, ...document.querySelectorAll('[data-density]')].map((element) => element.scrollWidth - element.clientWidth))
+  const overflow = () =>
+    page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('[data-density]')].map(
+        (element) => element.scrollWidth - element.clientWidth,
+      ),
+    )
   await goAs(page, server, 'admin', TAGS)
   await settled(page)
   await expect(page.locator('[data-cards]')).toBeVisible()
@@ -118,7 +139,13 @@ test('on a phone rows are cards: nothing is scrolled sideways, and sorting, sele
   expect(card?.height).toBeGreaterThan(90)
   expect((card?.x ?? 0) + (card?.width ?? 0)).toBeLessThanOrEqual((table?.x ?? 0) + (table?.width ?? 0))
   // The cell says what it is of, and its row is a row of the grid.
-  expect(await first.getByRole('gridcell').filter({ hasText: 'OK' }).first().evaluate((cell) => getComputedStyle(cell, '::before').content)).toContain(text('resources.tag.fields.status'))
+  expect(
+    await first
+      .getByRole('gridcell')
+      .filter({ hasText: 'OK' })
+      .first()
+      .evaluate((cell) => getComputedStyle(cell, '::before').content),
+  ).toContain(text('resources.tag.fields.status'))
   expect(await accessibilityFindings(page, undefined, '[data-list]')).toEqual([])
 
   await page.getByRole('combobox', { name: text('list.cards.sortBy') }).selectOption('battery')
@@ -145,11 +172,13 @@ test('on a phone rows are cards: nothing is scrolled sideways, and sorting, sele
   }
 })
 
-test('a cell that one leaves while it is saved says that it was not', async ({ page, server }) => {
+test('a cell that is left while it is saved reports a failed save', async ({ page, server }) => {
   await goAs(page, server, 'admin', `/setting/store-config?filter_storeCode=${STORE}`)
   await settled(page)
   let refuse: () => void = () => undefined
-  const isLeft = new Promise<void>((resolve) => { refuse = resolve })
+  const isLeft = new Promise<void>((resolve) => {
+    refuse = resolve
+  })
   await page.route('**/config/store', async (route) => {
     if (route.request().method() !== 'PUT') return route.fallback()
     await isLeft
@@ -163,15 +192,23 @@ test('a cell that one leaves while it is saved says that it was not', async ({ p
   const asked = page.waitForRequest((request) => request.method() === 'PUT')
   await page.keyboard.press('Enter')
   await asked
-  await page.evaluate(() => { location.hash = '#/task/list' })
+  await page.evaluate(() => {
+    location.hash = '#/task/list'
+  })
   // What is on its way is not lost: nothing is asked.
   await expect(editor).toHaveCount(0)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   refuse()
-  await expect(page.getByText(text('form.notSaved', { name: text('resources.store.fields.storeName'), why: 'Not now.' }))).toBeVisible()
+  await expect(
+    page.getByText(text('form.notSaved', { name: text('resources.store.fields.storeName'), why: 'Not now.' })),
+  ).toBeVisible()
 })
 
-test('a name and a price are changed where they stand: by keyboard, refused with what was typed, and with another’s change asked about', async ({ page, server, api }) => {
+test('an operator edits a name and a price in place, by keyboard: a rejected one keeps what was typed, and a conflict is asked about', async ({
+  page,
+  server,
+  api,
+}) => {
   const route = `/setting/store-config?filter_storeCode=${STORE}`
   await goAs(page, server, 'admin', route)
   await settled(page)

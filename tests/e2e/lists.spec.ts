@@ -23,18 +23,24 @@ test('a list opens with its page size of the specification', async ({ page }) =>
 
 test('a heading sorts, and again the other way round', async ({ page }) => {
   await sortBy(page, 'tag', 'gwIp')
-  await expect(page.getByRole('columnheader', { name: text('resources.tag.fields.gwIp') })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.getByRole('columnheader', { name: text('resources.tag.fields.gwIp') })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
   await settled(page)
   const up = await column(page, 'tag', 'gwIp')
   expect(up).toEqual([...up].sort())
   await sortBy(page, 'tag', 'gwIp')
-  await expect(page.getByRole('columnheader', { name: text('resources.tag.fields.gwIp') })).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.getByRole('columnheader', { name: text('resources.tag.fields.gwIp') })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
   await settled(page)
   const down = await column(page, 'tag', 'gwIp')
   expect(down).toEqual([...down].sort().reverse())
 })
 
-test('a link with filter_* shows what it says, and the address follows what is chosen', async ({ page, server }) => {
+test('a link with filter_* opens the filtered list, and the address follows the filters', async ({ page, server }) => {
   const [id = ''] = await column(page, 'tag', 'tagId')
   await page.goto(`/#${tags}?filter_tagId=${id}`)
   await expect(rows(page)).toHaveCount(1)
@@ -44,7 +50,9 @@ test('a link with filter_* shows what it says, and the address follows what is c
   expect(new Set((await column(page, 'tag', 'status')).map((words) => words.trim()))).toEqual(new Set(['OK']))
 })
 
-test('a link that asks for the whole of a text finds no part of it, and its filter says how it compares', async ({ page }) => {
+test('a link that asks for the whole of a text finds no part of it, and its filter says how it compares', async ({
+  page,
+}) => {
   const [id = ''] = await column(page, 'tag', 'tagId')
   await page.goto(`/#${tags}?filter_tagId=${id.slice(0, -1)}&condition_tagId===`)
   await expect(page.getByText(text('list.empty.filteredTitle'), { exact: true })).toBeVisible()
@@ -55,10 +63,13 @@ test('a link that asks for the whole of a text finds no part of it, and its filt
   await expect.poll(() => column(page, 'tag', 'tagId')).toContain(id)
 })
 
-test('no match says so, and offers to clear the filters', async ({ page }) => {
+test('a list without matches says so, and offers to clear the filters', async ({ page }) => {
   await page.goto(`/#${tags}?filter_tagId=nosuchtag`)
   await expect(page.getByText(text('list.empty.filteredTitle'), { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: text('list.filters.clear') }).last().click()
+  await page
+    .getByRole('button', { name: text('list.filters.clear') })
+    .last()
+    .click()
   await settled(page)
   await expect(page).not.toHaveURL(/filter_tagId/)
 })
@@ -72,7 +83,7 @@ test('the next page shows other rows, and the address names it', async ({ page }
   await expect.poll(() => column(page, 'tag', 'tagId')).toEqual(first)
 })
 
-test('all rows are there to scroll, and few of them are drawn', async ({ page }) => {
+test('a user scrolls through all rows, and few of them are rendered', async ({ page }) => {
   await page.getByLabel(text('list.perPage')).selectOption('-1')
   const total = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1
   await expect(page.getByText(text('list.range', { from: 1, to: total, total }))).toBeVisible()
@@ -84,7 +95,7 @@ test('all rows are there to scroll, and few of them are drawn', async ({ page })
   await expect(page.locator(`tr[data-index="${total - 1}"]`)).toBeFocused()
 })
 
-test('an action on rows without a selected row says so', async ({ page }) => {
+test('an action without a selected row says so', async ({ page }) => {
   await page.getByRole('button', { name: text('resources.tag.actions.deassign'), exact: true }).click()
   await expect(dialogNamed(page, /.*/)).toContainText('No row selected. Please select one or more rows.')
 })
@@ -103,7 +114,7 @@ test('rows are selected with the mouse and with the keyboard', async ({ page }) 
   await question.getByRole('button', { name: text('kit.cancel'), exact: true }).click()
 })
 
-test('a column that is hidden stays hidden after a reload', async ({ page }) => {
+test('a hidden column stays hidden after a reload', async ({ page }) => {
   const label = text('resources.tag.fields.tagType')
   await page.getByRole('button', { name: text('list.view'), exact: true }).click()
   await page.getByRole('checkbox', { name: label }).uncheck()
@@ -114,7 +125,7 @@ test('a column that is hidden stays hidden after a reload', async ({ page }) => 
   await expect(page.getByRole('columnheader', { name: label })).toHaveCount(0)
 })
 
-test('the export holds the rows under their labels, and no cell that a spreadsheet would run', async ({ page }) => {
+test('the export has the rows under their labels, and no cell that a spreadsheet would execute', async ({ page }) => {
   const started = page.waitForEvent('download')
   await page.getByRole('button', { name: text('list.export.label'), exact: true }).click()
   const file = await started
@@ -129,7 +140,11 @@ test('the export holds the rows under their labels, and no cell that a spreadshe
 test('a list of tags shows their labels and the names of their products, and finds them by these', async ({ page }) => {
   const labels = rows(page).locator('img')
   await expect.poll(() => labels.count()).toBeGreaterThan(10)
-  expect(await labels.evaluateAll((images) => images.every((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0))).toBe(true)
+  expect(
+    await labels.evaluateAll((images) =>
+      images.every((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0),
+    ),
+  ).toBe(true)
   const [name = ''] = (await column(page, 'tag', 'productName')).filter((words) => !/^\d*$/.test(words))
   await page.getByRole('searchbox').first().fill(name)
   await expect.poll(async () => new Set(await column(page, 'tag', 'productName'))).toEqual(new Set([name]))

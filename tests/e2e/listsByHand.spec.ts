@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, server, api }) => {
   await settled(page)
 })
 
-test('saved filters come back with the list, and are forgotten when the toggle is off', async ({ page }) => {
+test('a user saves filters, which come back with the list until the toggle is turned off', async ({ page }) => {
   const toggle = page.getByRole('switch', { name: text('list.saveFilters') })
   await toggle.check()
   await sortBy(page, 'tag', 'gwIp')
@@ -36,9 +36,12 @@ test('saved filters come back with the list, and are forgotten when the toggle i
   await expect(page).not.toHaveURL(/sort=gwIp/)
 })
 
-test('a span of time is a filter, stands in the address, and the back button takes it away', async ({ page }) => {
+test('a user filters by a span of time, which is in the address, and the back button removes it', async ({ page }) => {
   await page.getByRole('button', { name: text('list.filters.add') }).click()
-  await page.getByRole('dialog', { name: text('list.filters.add') }).getByRole('button', { name: text('resources.tag.fields.updatedAt'), exact: true }).click()
+  await page
+    .getByRole('dialog', { name: text('list.filters.add') })
+    .getByRole('button', { name: text('resources.tag.fields.updatedAt'), exact: true })
+    .click()
   await page.getByRole('textbox', { name: text('list.filters.from') }).fill('2020-01-01 00:00:00')
   await page.getByRole('button', { name: text('list.filters.done') }).click()
   await expect(page).toHaveURL(/filter_startDate=\d{10}/)
@@ -47,7 +50,7 @@ test('a span of time is a filter, stands in the address, and the back button tak
   await expect(page).not.toHaveURL(/filter_startDate/)
 })
 
-test('all rows scroll, down and up again, without a blank place', async ({ page }) => {
+test('all rows scroll, down and up again, without gaps', async ({ page }) => {
   await page.getByLabel(text('list.perPage')).selectOption('-1')
   await settled(page)
   const region = page.locator('[data-density]')
@@ -56,10 +59,14 @@ test('all rows scroll, down and up again, without a blank place', async ({ page 
     await expect(page.locator(`tr[data-index="${top / 40 + 3}"]`)).toBeInViewport()
   }
   const order = await rows(page).evaluateAll((all) => all.map((row) => Number((row as HTMLElement).dataset.index)))
-  await expect.poll(() => rows(page).evaluateAll((all) => all.map((row) => Number((row as HTMLElement).dataset.index)))).toEqual([...order].sort((a, b) => a - b))
+  await expect
+    .poll(() => rows(page).evaluateAll((all) => all.map((row) => Number((row as HTMLElement).dataset.index))))
+    .toEqual([...order].sort((a, b) => a - b))
 })
 
-test('a record opens from its menu, has no findings of axe, and Escape leads back to its row; Enter goes to its page', async ({ page }) => {
+test('a record opens from its menu, has no findings of axe, and Escape leads back to its row; Enter goes to its page', async ({
+  page,
+}) => {
   const [id = ''] = await column(page, 'tag', 'tagId')
   await rows(page).first().focus()
   await page.keyboard.press('.')
@@ -73,9 +80,20 @@ test('a record opens from its menu, has no findings of axe, and Escape leads bac
 })
 
 // What lies beside the page belongs to no landmark: all rules but that one.
-const OPEN = ['aria-hidden-focus', 'scrollable-region-focusable', 'aria-required-children', 'aria-required-parent', 'aria-valid-attr-value', 'button-name', 'color-contrast', 'label']
+const OPEN = [
+  'aria-hidden-focus',
+  'scrollable-region-focusable',
+  'aria-required-children',
+  'aria-required-parent',
+  'aria-valid-attr-value',
+  'button-name',
+  'color-contrast',
+  'label',
+]
 
-test('the menu of a row and the choice of columns hide nothing that takes the focus, and scroll by keyboard', async ({ page }) => {
+test('the menu of a row and the choice of columns hide nothing that takes the focus, and scroll by keyboard', async ({
+  page,
+}) => {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await rows(page).first().getByRole('button').last().click()
@@ -93,7 +111,7 @@ test('the menu of a row and the choice of columns hide nothing that takes the fo
   }
 })
 
-test('what is cut is said to the keyboard too', async ({ page }) => {
+test('truncated text can be read by keyboard too', async ({ page }) => {
   await walkTo(page, '/setting/store-config')
   await settled(page)
   await page.setViewportSize({ width: 1100, height: 800 })

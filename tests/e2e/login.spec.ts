@@ -29,7 +29,15 @@ test('a wrong password is answered by the dialog Login Error', async ({ page }) 
 
 test('the fifth failure locks the account, and then the right password is refused', async ({ page, api }) => {
   const email = 'locked.out@shelfdeck.example'
-  const made = await api.call('POST /auth/account', { email, name: 'Locked Out', mobile: '010', password: PASSWORD, role_id: 1, store: [], enableWholeStore: false })
+  const made = await api.call('POST /auth/account', {
+    email,
+    name: 'Locked Out',
+    mobile: '010',
+    password: PASSWORD,
+    role_id: 1,
+    store: [],
+    enableWholeStore: false,
+  })
   expect(made.status, JSON.stringify(made.body)).toBe(200)
   for (let failure = 1; failure <= 5; failure++) {
     await fillSignIn(page, email, `wrong ${failure}`)
@@ -42,7 +50,7 @@ test('the fifth failure locks the account, and then the right password is refuse
   await expect(page).toHaveURL(/#\/login/)
 })
 
-test('after signing in the person is at the dashboard', async ({ page }) => {
+test('after signing in the user is at the dashboard', async ({ page }) => {
   await fillSignIn(page, emailOf('admin'), PASSWORD)
   await expect(page).toHaveURL(/#\/dashboard$/)
 })
@@ -55,7 +63,7 @@ for (const next of ['https://example.org/', '//example.org', 'javascript:alert(1
   })
 }
 
-test('next that no route matches leads to a page that says so, and back', async ({ page }) => {
+test('a next that no route matches leads to a page that says so, and back', async ({ page }) => {
   await page.goto(`/#/login?next=${encodeURIComponent('/no/such/route')}`)
   await fillSignIn(page, emailOf('admin'), PASSWORD)
   await expect(page.getByRole('heading', { level: 1, name: text('app.notFound.title') })).toBeVisible()
@@ -64,7 +72,11 @@ test('next that no route matches leads to a page that says so, and back', async 
 })
 
 test('a login answer with a redirect sends the browser there', async ({ page, baseURL }) => {
-  await page.route('**/auth/login', (route) => (route.request().method() === 'POST' ? route.fulfill({ json: { redirect: `${baseURL ?? ''}/health` } }) : route.continue()))
+  await page.route('**/auth/login', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ json: { redirect: `${baseURL ?? ''}/health` } })
+      : route.continue(),
+  )
   await fillSignIn(page, emailOf('admin'), PASSWORD)
   await expect(page).toHaveURL(`${baseURL ?? ''}/health`)
 })
@@ -88,7 +100,15 @@ for (const [flag, words] of [
 
 test('a reset account must change its password, and then signs in with the new one', async ({ page, api }) => {
   const email = 'must.change@shelfdeck.example'
-  await api.call('POST /auth/account', { email, name: 'Must Change', mobile: '010', password: PASSWORD, role_id: 1, store: [], enableWholeStore: false })
+  await api.call('POST /auth/account', {
+    email,
+    name: 'Must Change',
+    mobile: '010',
+    password: PASSWORD,
+    role_id: 1,
+    store: [],
+    enableWholeStore: false,
+  })
   const reset = await api.call('POST /auth/account/reset', { email })
   const temporary = String(reset.body.password ?? '')
   await fillSignIn(page, email, temporary || PASSWORD)
@@ -104,7 +124,9 @@ test('a reset account must change its password, and then signs in with the new o
   await change.getByLabel(text('shell.password.new'), { exact: true }).fill(renewed)
   await change.getByLabel(text('shell.password.retype'), { exact: true }).fill(renewed)
   await change.getByRole('button', { name: text('shell.password.submit') }).click()
-  await dialogNamed(page, text('messages.complete')).getByRole('button', { name: text('shell.ok') }).click()
+  await dialogNamed(page, text('messages.complete'))
+    .getByRole('button', { name: text('shell.ok') })
+    .click()
   await fillSignIn(page, email, renewed)
   await expect(page).not.toHaveURL(/#\/login/)
 })
@@ -114,11 +136,13 @@ test('find password says that no mail server is set up, and keeps what was typed
   const dialog = dialogNamed(page, text('shell.find.title'))
   await dialog.getByLabel(text('shell.signUp.email')).fill(emailOf('viewer'))
   await dialog.getByRole('button', { name: text('shell.find.submit') }).click()
-  await dialogNamed(page, text('titles.error')).getByRole('button', { name: text('shell.ok') }).click()
+  await dialogNamed(page, text('titles.error'))
+    .getByRole('button', { name: text('shell.ok') })
+    .click()
   await expect(dialog.getByLabel(text('shell.signUp.email'))).toHaveValue(emailOf('viewer'))
 })
 
-test('a sign-in that is refused late leaves what is typed to find a password', async ({ page }) => {
+test('a sign-in that is rejected late keeps what is typed into the password reset', async ({ page }) => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/auth/login', async (route) => {
@@ -130,7 +154,9 @@ test('a sign-in that is refused late leaves what is typed to find a password', a
   const email = dialogNamed(page, text('shell.find.title')).getByLabel(text('shell.signUp.email'))
   await email.fill(emailOf('viewer'))
   answer()
-  await dialogNamed(page, text('titles.loginError')).getByRole('button', { name: text('shell.ok') }).click()
+  await dialogNamed(page, text('titles.loginError'))
+    .getByRole('button', { name: text('shell.ok') })
+    .click()
   await expect(email).toHaveValue(emailOf('viewer'))
 })
 

@@ -18,14 +18,20 @@ const shifts = (page: Page) =>
     const seen = entries as (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[]
     return {
       sum: seen.reduce((sum, { value }) => sum + value, 0),
-      what: seen.flatMap(({ value, sources }) => sources.map(({ node }) => `${value.toFixed(3)} ${node instanceof Element ? `${node.tagName} ${node.className}` : String(node?.nodeName)}`)),
+      what: seen.flatMap(({ value, sources }) =>
+        sources.map(
+          ({ node }) =>
+            `${value.toFixed(3)} ${node instanceof Element ? `${node.tagName} ${node.className}` : String(node?.nodeName)}`,
+        ),
+      ),
     }
   })
 
-test('pages stay where they are while their answers come, on a phone and on a desk', async ({ page, server, api }) => {
+test('pages do not move while their data load, on a phone and on a desktop', async ({ page, server, api }) => {
   const [tag] = await tagsOf(api)
   const [gateway] = (await api.call(`GET /status/store/${STORE}`)).body['objList'] as { gwMac: string }[]
-  const [task] = (await api.call('POST /history/task/search', { length: 1, filter_storeCode: STORE })).body.data as unknown as { taskId: number; taskType: string }[]
+  const [task] = (await api.call('POST /history/task/search', { length: 1, filter_storeCode: STORE })).body
+    .data as unknown as { taskId: number; taskType: string }[]
   const routes = [
     '/server/detail/esl-1',
     `/store/${STORE}/gw/${gateway?.gwMac}`,
@@ -60,37 +66,66 @@ test('pages stay where they are while their answers come, on a phone and on a de
   }
 })
 
-test('each row of a list shows its line, and figures of one width leave hyphens as they are', async ({ page, server }) => {
+test('each row of a list shows its line, and figures of one width leave hyphens as they are', async ({
+  page,
+  server,
+}) => {
   for (const route of [`/tag/detail/${STORE}`, '/task']) {
     await goAs(page, server, 'admin', route)
     await settled(page)
-    const beyond = await rows(page).evaluateAll((all) => all.flatMap((row) => [...row.children].filter((cell) => cell.getBoundingClientRect().bottom > row.getBoundingClientRect().bottom + 0.01).map((cell) => cell.textContent)))
+    const beyond = await rows(page).evaluateAll((all) =>
+      all.flatMap((row) =>
+        [...row.children]
+          .filter((cell) => cell.getBoundingClientRect().bottom > row.getBoundingClientRect().bottom + 0.01)
+          .map((cell) => cell.textContent),
+      ),
+    )
     expect(beyond, route).toEqual([])
   }
-  const widths = await rows(page).first().locator('td').last().evaluate(async (cell) => {
-    await document.fonts.load('16px "Inter Variable"', '-1')
-    const probe = cell.appendChild(document.createElement('span'))
-    const width = (text: string, numeric: string) => {
-      Object.assign(probe.style, { fontVariantNumeric: numeric, font: '' })
-      probe.textContent = text.repeat(100)
-      return probe.getBoundingClientRect().width
-    }
-    return { hyphen: width('-', ''), plain: width('-', 'normal'), one: width('1', ''), eight: width('8', ''), family: getComputedStyle(probe).fontFamily }
-  })
+  const widths = await rows(page)
+    .first()
+    .locator('td')
+    .last()
+    .evaluate(async (cell) => {
+      await document.fonts.load('16px "Inter Variable"', '-1')
+      const probe = cell.appendChild(document.createElement('span'))
+      const width = (text: string, numeric: string) => {
+        Object.assign(probe.style, { fontVariantNumeric: numeric, font: '' })
+        probe.textContent = text.repeat(100)
+        return probe.getBoundingClientRect().width
+      }
+      return {
+        hyphen: width('-', ''),
+        plain: width('-', 'normal'),
+        one: width('1', ''),
+        eight: width('8', ''),
+        family: getComputedStyle(probe).fontFamily,
+      }
+    })
   expect(widths.family).toContain('Inter Variable')
   expect(widths.hyphen).toBe(widths.plain)
   expect(widths.one).toBe(widths.eight)
 })
 
 /** How many objects of the page the browser lays out while something is done, of how many, each time. */
-async function layoutsWhile(browser: Browser, page: Page, act: () => Promise<unknown>): Promise<{ dirtyObjects: number; totalObjects: number }[]> {
+async function layoutsWhile(
+  browser: Browser,
+  page: Page,
+  act: () => Promise<unknown>,
+): Promise<{ dirtyObjects: number; totalObjects: number }[]> {
   await browser.startTracing(page, { categories: ['devtools.timeline'] })
   await act()
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: { name: string; args: { beginData?: { dirtyObjects: number; totalObjects: number } } }[] }
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: { name: string; args: { beginData?: { dirtyObjects: number; totalObjects: number } } }[]
+  }
   return traceEvents.flatMap(({ name, args }) => (name === 'Layout' && args.beginData ? [args.beginData] : []))
 }
 
-test('a dialog whose styles are new is laid out alone, and not the whole page with it', async ({ page, server, browser }) => {
+test('a dialog whose styles are new is laid out alone, and not the whole page with it', async ({
+  page,
+  server,
+  browser,
+}) => {
   await goAs(page, server, 'admin', '/print/edit/JP001')
   await page.getByLabel(text('areas.print.sheet.template')).selectOption('CROMA.107')
   await page.waitForLoadState('networkidle')
@@ -102,7 +137,10 @@ test('a dialog whose styles are new is laid out alone, and not the whole page wi
   expect(layouts.filter(({ dirtyObjects, totalObjects }) => dirtyObjects > totalObjects / 2)).toEqual([])
 })
 
-test('boxes, dots and switches are the console’s own in the dark, and of one size each; without tiles the map of a store shows where in the world it is', async ({ page, server }) => {
+test('boxes, dots and switches are the console’s own in the dark, and of one size each; without tiles the map of a store shows where in the world it is', async ({
+  page,
+  server,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await goAs(page, server, 'admin', `/tag/detail/${STORE}`)
   await settled(page)
@@ -111,10 +149,14 @@ test('boxes, dots and switches are the console’s own in the dark, and of one s
   await expect(page.getByRole('radio').first()).toBeVisible()
   const drawn = (within: Locator | Page) =>
     within.locator('input:is([type=checkbox], [type=radio])').evaluateAll((all) =>
-      [...new Set(all.map((input) => {
-        const { appearance, width, height } = getComputedStyle(input)
-        return `${input.getAttribute('role') ?? input.getAttribute('type')} ${appearance} ${width} ${height}`
-      }))].sort(),
+      [
+        ...new Set(
+          all.map((input) => {
+            const { appearance, width, height } = getComputedStyle(input)
+            return `${input.getAttribute('role') ?? input.getAttribute('type')} ${appearance} ${width} ${height}`
+          }),
+        ),
+      ].sort(),
     )
   expect(await drawn(page)).toEqual(['checkbox none 16px 16px', 'radio none 16px 16px', 'switch none 30px 18px'])
 
@@ -129,7 +171,7 @@ test('boxes, dots and switches are the console’s own in the dark, and of one s
   await expect(form.locator('[aria-hidden="true"] .leaflet-container path').first()).toBeAttached()
 })
 
-test('the dates of promotions stand there whole at each width', async ({ page, server }) => {
+test('the dates of promotions are not cut at any width', async ({ page, server }) => {
   await goAs(page, server, 'admin', `/setting/promotion?storeCode=${STORE}`)
   const end = page.getByLabel(new RegExp(`^${text('resources.promotion.fields.endDate')} \\d+$`)).first()
   await expect(end).toHaveValue(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
@@ -139,9 +181,13 @@ test('the dates of promotions stand there whole at each width', async ({ page, s
   }
 })
 
-const box = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().toJSON() as { left: number; right: number; top: number; bottom: number })
+const box = (locator: Locator) =>
+  locator.evaluate(
+    (element) =>
+      element.getBoundingClientRect().toJSON() as { left: number; right: number; top: number; bottom: number },
+  )
 
-test('on a phone a note leaves the buttons of a dialog free', async ({ page, server }) => {
+test('on a phone a toast does not cover the buttons of a dialog', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await goAs(page, server, 'admin', `/tag/detail/${STORE}`)
   await settled(page)
@@ -150,18 +196,27 @@ test('on a phone a note leaves the buttons of a dialog free', async ({ page, ser
   const send = page.getByRole('dialog').locator('button[type="submit"]')
   await led.click()
   await send.click()
-  const note = page.locator('[role="status"], [role="alert"]').filter({ hasText: text('tagCommands.sent') }).last()
+  const note = page
+    .locator('[role="status"], [role="alert"]')
+    .filter({ hasText: text('tagCommands.sent') })
+    .last()
   await expect(note).toBeVisible()
   await page.goto(`/#/product/list/${STORE}`)
   await settled(page)
   // The families below them have one too.
-  await page.getByRole('button', { name: text('list.create'), exact: true }).first().click()
+  await page
+    .getByRole('button', { name: text('list.create'), exact: true })
+    .first()
+    .click()
   await expect(send).toBeVisible()
   await expect(note).toBeVisible()
   expect((await box(note)).bottom).toBeLessThanOrEqual((await box(send)).top)
 })
 
-test('on a phone lists and forms reach from edge to edge, and dates over two calendars stay in the window', async ({ page, server }) => {
+test('on a phone lists and forms reach from edge to edge, and dates over two calendars stay in the window', async ({
+  page,
+  server,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   for (const route of ['/members', '/exceptions']) {
@@ -188,7 +243,10 @@ test('on a phone lists and forms reach from edge to edge, and dates over two cal
 
 test('at the width of a tablet values, tabs and rings stand there whole and in line', async ({ page, server }) => {
   await page.setViewportSize({ width: 1024, height: 800 })
-  const cut = (locator: Locator) => locator.evaluateAll((all) => all.filter((element) => element.scrollWidth > element.clientWidth).map((element) => element.textContent))
+  const cut = (locator: Locator) =>
+    locator.evaluateAll((all) =>
+      all.filter((element) => element.scrollWidth > element.clientWidth).map((element) => element.textContent),
+    )
   await goAs(page, server, 'admin', '/exceptions')
   await settled(page)
   expect(await cut(rows(page).locator('td:first-child'))).toEqual([])
@@ -201,7 +259,7 @@ test('at the width of a tablet values, tabs and rings stand there whole and in l
   expect(await cut(page.getByRole('tablist').locator('..'))).toEqual([])
 })
 
-test('the products of a device stand there with the numbers of their slots', async ({ page, server }) => {
+test('the products of a device are listed with the numbers of their slots', async ({ page, server }) => {
   await goAs(page, server, 'admin', `/plus/device/list/${STORE}`)
   await settled(page)
   await rows(page).first().locator('[data-open]').first().click()
@@ -218,13 +276,20 @@ test('what can be done with many rows stands in one line on a phone, and is scro
   await rows(page).first().locator('[data-select]').click()
   const bar = page.getByRole('toolbar', { name: text('list.bulk') })
   const buttons = bar.getByRole('button')
-  expect(new Set(await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top))).size).toBe(1)
+  expect(
+    new Set(await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top))).size,
+  ).toBe(1)
   await buttons.last().focus()
-  const [edge, last] = await Promise.all([bar, buttons.last()].map((one) => one.evaluate((element) => element.getBoundingClientRect().right)))
+  const [edge, last] = await Promise.all(
+    [bar, buttons.last()].map((one) => one.evaluate((element) => element.getBoundingClientRect().right)),
+  )
   expect(last).toBeLessThanOrEqual(edge ?? 0)
 })
 
-test('the dashboard is printed light and without the menu, and is dark on the screen again', async ({ page, server }) => {
+test('the dashboard is printed light and without the menu, and is dark on the screen again', async ({
+  page,
+  server,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await goAs(page, server, 'admin', '/dashboard')
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)

@@ -27,21 +27,67 @@ const SCHEMA = {
   },
   properties: {
     id: { type: 'integer', minimum: 0, readOnly: true, 'x-console': { list: 'hidden', form: false } },
-    storeCode: { $ref: 'common.schema.json#/$defs/storeCode', 'x-console': { group: 'note', list: true, filter: '~', readOnly: 'edit', reference: 'store' } },
+    storeCode: {
+      $ref: 'common.schema.json#/$defs/storeCode',
+      'x-console': { group: 'note', list: true, filter: '~', readOnly: 'edit', reference: 'store' },
+    },
     title: { type: 'string', pattern: '\\S', maxLength: 80, 'x-console': { group: 'note', list: true, filter: '~' } },
-    prCode: { type: ['string', 'null'], maxLength: 128, 'x-console': { group: 'note', list: true, filter: '~', display: 'mono', reference: 'product', link: '/product/list/{storeCode}?filter_prCode={prCode}' } },
+    prCode: {
+      type: ['string', 'null'],
+      maxLength: 128,
+      'x-console': {
+        group: 'note',
+        list: true,
+        filter: '~',
+        display: 'mono',
+        reference: 'product',
+        link: '/product/list/{storeCode}?filter_prCode={prCode}',
+      },
+    },
     words: { type: ['string', 'null'], maxLength: 2000, 'x-console': { group: 'note', input: 'textarea', wide: true } },
-    urgency: { type: 'string', enum: ['LOW', 'HIGH'], default: 'LOW', 'x-console': { group: 'note', list: true, filter: 'select' } },
-    facings: { type: ['integer', 'null'], minimum: 1, maximum: 99, 'x-console': { group: 'note', list: true, filter: 'range' } },
+    urgency: {
+      type: 'string',
+      enum: ['LOW', 'HIGH'],
+      default: 'LOW',
+      'x-console': { group: 'note', list: true, filter: 'select' },
+    },
+    facings: {
+      type: ['integer', 'null'],
+      minimum: 1,
+      maximum: 99,
+      'x-console': { group: 'note', list: true, filter: 'range' },
+    },
     done: { type: 'boolean', default: false, 'x-console': { group: 'note', list: true, filter: 'boolean' } },
-    dueAt: { $ref: 'common.schema.json#/$defs/optionalEpoch', 'x-console': { group: 'note', list: true, input: 'dateTime', display: 'epochDateTime' } },
-    updatedAt: { $ref: 'common.schema.json#/$defs/optionalEpoch', readOnly: true, 'x-console': { list: true, filter: 'dateRange', display: 'epochDateTime' } },
+    dueAt: {
+      $ref: 'common.schema.json#/$defs/optionalEpoch',
+      'x-console': { group: 'note', list: true, input: 'dateTime', display: 'epochDateTime' },
+    },
+    updatedAt: {
+      $ref: 'common.schema.json#/$defs/optionalEpoch',
+      readOnly: true,
+      'x-console': { list: true, filter: 'dateRange', display: 'epochDateTime' },
+    },
   },
 }
 const WORDS = {
-  en_US: ['Shelf note |||| Shelf notes', ['ID', 'Store', 'Title', 'Product', 'Words', 'Urgency', 'Facings', 'Done', 'Due', 'Changed'], 'Note', ['Low', 'High']],
-  ja_JP: ['棚メモ', ['ID', '店舗', '件名', '商品', '内容', '優先度', 'フェイス数', '完了', '期限', '更新日時'], 'メモ', ['低', '高']],
-  ko_KR: ['진열대 메모', ['ID', '매장', '제목', '상품', '내용', '중요도', '진열 수', '완료', '기한', '변경'], '메모', ['낮음', '높음']],
+  en_US: [
+    'Shelf note |||| Shelf notes',
+    ['ID', 'Store', 'Title', 'Product', 'Words', 'Urgency', 'Facings', 'Done', 'Due', 'Changed'],
+    'Note',
+    ['Low', 'High'],
+  ],
+  ja_JP: [
+    '棚メモ',
+    ['ID', '店舗', '件名', '商品', '内容', '優先度', 'フェイス数', '完了', '期限', '更新日時'],
+    'メモ',
+    ['低', '高'],
+  ],
+  ko_KR: [
+    '진열대 메모',
+    ['ID', '매장', '제목', '상품', '내용', '중요도', '진열 수', '완료', '기한', '변경'],
+    '메모',
+    ['낮음', '높음'],
+  ],
 } as const
 const [, LABELS] = WORDS.en_US
 const label = (field: keyof typeof SCHEMA.properties) => LABELS[Object.keys(SCHEMA.properties).indexOf(field)] ?? ''
@@ -49,8 +95,7 @@ const PLURAL = 'Shelf notes'
 
 const { test, tree } = changedTree()
 
-
-test('its schema and its labels are all that is written', () => {
+test('only its schema and its labels are written', () => {
   tree().write(`schemas/${NAME}.schema.json`, SCHEMA)
   for (const [language, [name, fields, group, urgency]] of Object.entries(WORDS)) {
     tree().write(`locales/${language}/resources/${NAME}.json`, {
@@ -64,24 +109,32 @@ test('its schema and its labels are all that is written', () => {
   expect(tree().tsx('scripts/generate.ts')).toMatchObject({ code: 0 })
   expect(tree().tsx('scripts/check.ts')).toMatchObject({ code: 0 })
   expect(tree().tsx('scripts/openapi.ts')).toMatchObject({ code: 0 })
-  expect(Object.keys((JSON.parse(tree().read('docs/openapi.json')) as { paths: object }).paths)).toContain(`/api/v1/${NAME}/{id}`)
+  expect(Object.keys((JSON.parse(tree().read('docs/openapi.json')) as { paths: object }).paths)).toContain(
+    `/api/v1/${NAME}/{id}`,
+  )
   expect(tree().build().code).toBe(0)
 })
 
-test('its API keeps records to who may read and write them', async () => {
+test('its API keeps records to users who may read and write them', async () => {
   const server = await tree().serve()
-  const [admin, stores] = [await signInByHttp(server.url, emailOf('admin')), await signInByHttp(server.url, emailOf('stores'))]
+  const [admin, stores] = [
+    await signInByHttp(server.url, emailOf('admin')),
+    await signInByHttp(server.url, emailOf('stores')),
+  ]
   const path = `/api/v1/${NAME}`
   const made = await admin.call(`POST ${path}`, { storeCode: 'IT001', title: 'Made by the API', facings: 3 })
   expect(made).toMatchObject({ status: 200, body: { storeCode: 'IT001', urgency: 'LOW', done: false, facings: 3 } })
   expect((await admin.call(`POST ${path}`, { storeCode: 'NOWHERE', title: 'x' })).status).toBe(400)
-  expect((await admin.call(`POST ${path}`, { storeCode: 'IT001', title: 'x', facings: 0 })).body.fields).toHaveProperty('facings')
+  expect((await admin.call(`POST ${path}`, { storeCode: 'IT001', title: 'x', facings: 0 })).body.fields).toHaveProperty(
+    'facings',
+  )
   expect((await stores.call(`POST ${path}`, { storeCode: 'KR-0001', title: 'x' })).status).toBe(403)
 })
 
 test('the browser has it in the menu, and adds, changes, finds and deletes a record', async ({ page }) => {
   const api = await signInByHttp(tree().url, emailOf('admin'))
-  const [product] = (await api.call('POST /status/store/IT001/product/search', { draw: 1, start: 0, length: 1 })).body.data as { prCode: string }[]
+  const [product] = (await api.call('POST /status/store/IT001/product/search', { draw: 1, start: 0, length: 1 })).body
+    .data as { prCode: string }[]
   await signIn(page, 'admin', '/dashboard')
   await page.getByRole('link', { name: PLURAL, exact: true }).click()
   await settled(page)
@@ -120,14 +173,21 @@ test('the browser has it in the menu, and adds, changes, finds and deletes a rec
 
   await page.reload()
   await settled(page)
-  await page.getByRole('columnheader', { name: label('title'), exact: true }).getByRole('button').click()
+  await page
+    .getByRole('columnheader', { name: label('title'), exact: true })
+    .getByRole('button')
+    .click()
   await expect(page).toHaveURL(/order/i)
   await page.goto(`${tree().url}/#/${NAME}?filter_title=rice`)
   await settled(page)
   await expect(rows(page)).toHaveCount(1)
 
   await rowAction(page, rowWith(page, 'Move the rice'), text('list.row.delete'))
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: text('list.row.delete'), exact: true }).click()
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: text('list.row.delete'), exact: true })
+    .click()
   await expect(page.getByText(text('list.empty.filteredTitle'), { exact: true })).toBeVisible()
 })
 
@@ -142,7 +202,7 @@ test('its changes are in the audit, and the palette finds its page', async ({ pa
   await expect(page).toHaveURL(new RegExp(`#/${NAME}$`))
 })
 
-test('who may only read it is offered nothing else', async ({ page }) => {
+test('a user who may only read it is offered nothing else', async ({ page }) => {
   await signIn(page, 'viewer', `/${NAME}`)
   await settled(page)
   await expect(page.getByRole('button', { name: text('list.create'), exact: true })).toHaveCount(0)

@@ -7,11 +7,23 @@ const LISTS = ['/setting/store-config', '/members', '/roles', '/setting/amac-con
 const LANGUAGES = ['en_US', 'ja_JP', 'ko_KR']
 
 // Routes that stand for all others: one of each kind.
-const ROUTES = ['/dashboard', ...LISTS, '/exceptions', '/setting/server-config', '/setting/alias-config', '/no/such/place']
+const ROUTES = [
+  '/dashboard',
+  ...LISTS,
+  '/exceptions',
+  '/setting/server-config',
+  '/setting/alias-config',
+  '/no/such/place',
+]
 
 // Pages whose parts are on no other one; in the dark those with colours of their own.
 const OWN_KIND = {
-  light: ['/system/tag-data-decorator?storeCode=IT001', '/sw-upgrade', '/alarm/notification', '/setting/promotion?storeCode=IT001'],
+  light: [
+    '/system/tag-data-decorator?storeCode=IT001',
+    '/sw-upgrade',
+    '/alarm/notification',
+    '/setting/promotion?storeCode=IT001',
+  ],
   dark: ['/system/tag-data-decorator?storeCode=IT001', '/sw-upgrade'],
 }
 
@@ -69,7 +81,10 @@ for (const language of LANGUAGES) {
     for (const route of ROUTES) {
       await see(page, server, route)
       const words = await page.locator('body').innerText()
-      expect(words.match(/\b(resources|shell|kit|list|form|messages|titles|areas|ra|displays)\.[\w.-]+\b/g) ?? [], route).toEqual([])
+      expect(
+        words.match(/\b(resources|shell|kit|list|form|messages|titles|areas|ra|displays)\.[\w.-]+\b/g) ?? [],
+        route,
+      ).toEqual([])
     }
   })
 }

@@ -4,14 +4,19 @@ import { STORE, tagsOf } from './support/tagStage'
 import { accessibilityFindings, expect, goAs, test, text } from './support/test'
 
 const button = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
-const shown = (page: Page, name: string) => page.getByRole('img', { name: text('label.shows', { page: name }), exact: true })
+const shown = (page: Page, name: string) =>
+  page.getByRole('img', { name: text('label.shows', { page: name }), exact: true })
 const turned = (page: Page, name: string) => shown(page, name).locator('xpath=ancestor::*[@data-turn]')
 const main = () => text('label.main')
 const subPage = (number: number) => text('label.subPage', { number })
 
 const openFirst = (page: Page, name: string) => rowAction(page, rows(page).first(), name)
 
-test('a tag is seen as it hangs on the shelf: its pages, turned, by mouse and by keyboard, with what they say', async ({ page, server, api }) => {
+test('an operator sees a tag as it hangs at the shelf: its pages, rotated, by mouse and by keyboard, with their information', async ({
+  page,
+  server,
+  api,
+}) => {
   const tag = (await tagsOf(api)).find(({ prCode, status }) => prCode !== null && status === 'OK')
   if (!tag) throw new Error('the demonstration has no tag with a product')
   await goAs(page, server, 'admin', `/tag/detail/${STORE}?filter_tagId=${tag.tagId}`)
@@ -39,7 +44,7 @@ test('a tag is seen as it hangs on the shelf: its pages, turned, by mouse and by
   await expect(turned(page, main())).toHaveAttribute('data-turn', '180')
 })
 
-test('an open preview follows what its tag is made to show', async ({ page, server, api }) => {
+test('an open preview follows the updates of its tag', async ({ page, server, api }) => {
   const tag = (await tagsOf(api)).filter(({ prCode, status }) => prCode !== null && status === 'OK').at(-1)
   if (!tag) throw new Error('the demonstration has no tag with a product')
   await page.clock.install()
@@ -53,7 +58,10 @@ test('an open preview follows what its tag is made to show', async ({ page, serv
   await expect(shown(page, main())).toBeVisible()
 })
 
-test('a product is seen on every type of tag; one that cannot be drawn says why', async ({ page, server }) => {
+test('an operator previews a product on every type of tag; one that cannot be drawn says why', async ({
+  page,
+  server,
+}) => {
   await goAs(page, server, 'viewer', `/product/list/${STORE}`)
   await settled(page)
   const image = page.getByRole('img', { name: text('label.productAlt'), exact: true })
@@ -63,7 +71,9 @@ test('a product is seen on every type of tag; one that cannot be drawn says why'
   await page.getByRole('combobox', { name: text('resources.tag.fields.tagType') }).selectOption('B8')
   expect((await (await asked).response())?.headers()['content-type']).toBe('image/png')
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(800)
-  await page.route('**/image?tagType=B0', (call) => call.fulfill({ status: 404, json: { code: 0, message: 'This product does not exist', key: 'server.noProduct' } }))
+  await page.route('**/image?tagType=B0', (call) =>
+    call.fulfill({ status: 404, json: { code: 0, message: 'This product does not exist', key: 'server.noProduct' } }),
+  )
   await page.getByRole('combobox', { name: text('resources.tag.fields.tagType') }).selectOption('B0')
   await expect(page.getByRole('alert')).toContainText('This product does not exist')
 })

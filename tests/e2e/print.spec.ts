@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
-import { readPng, scan } from '../../server/render/testing'
+import { readPng, scan } from '../support/pictures'
 import type { Api } from '../support/api'
 import { type PdfPage, readPdf } from '../support/pdf'
 import { pdfPictures } from '../support/pdfPictures'
@@ -20,7 +20,11 @@ const codes = async (page: Page) => (await lines(page).allInnerTexts()).map((wor
 const template = (page: Page) => page.getByLabel(text('areas.print.sheet.template'))
 const print = (page: Page) => page.getByRole('button', { name: text('areas.print.preview') }).click()
 const way = (page: Page, name: string) => page.getByRole('tab', { name: text(`areas.print.add.ways.${name}`) }).click()
-const add = (page: Page) => page.getByRole('tabpanel').getByRole('button', { name: text('areas.print.add.submit'), exact: true }).click()
+const add = (page: Page) =>
+  page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: text('areas.print.add.submit'), exact: true })
+    .click()
 
 /** Makes the PDF: it opens in a new tab, and is saved from the dialog. */
 async function printed(page: Page): Promise<{ pdf: Buffer; pages: PdfPage[] }> {
@@ -33,11 +37,14 @@ async function printed(page: Page): Promise<{ pdf: Buffer; pages: PdfPage[] }> {
   const saved: Promise<Download> = page.waitForEvent('download')
   await dialog.getByRole('button', { name: text('areas.print.job.save') }).click()
   const pdf = readFileSync(await (await saved).path())
-  await dialog.getByRole('button', { name: text('kit.close') }).last().click()
+  await dialog
+    .getByRole('button', { name: text('kit.close') })
+    .last()
+    .click()
   return { pdf, pages: await readPdf(pdf) }
 }
 
-test('labels come onto the list in every way, are put into order, and are there after a reload', async ({ page, server, api }) => {
+test('a user adds labels in every way, orders them, and finds them after a reload', async ({ page, server, api }) => {
   const known = await codesOf(api, STORE, 8)
   await goAs(page, server, 'admin', '/print')
   await settled(page)
@@ -83,7 +90,9 @@ test('labels come onto the list in every way, are put into order, and are there 
   await settled(page)
   await picker.getByRole('row').filter({ hasText: known[4]! }).getByRole('checkbox').check()
   await picker.getByRole('button', { name: text('resources.printable-product.actions.add') }).click()
-  await dialogNamed(page, text('areas.print.add.selected', { smart_count: 1 })).getByRole('button', { name: text('areas.print.add.submit') }).click()
+  await dialogNamed(page, text('areas.print.add.selected', { smart_count: 1 }))
+    .getByRole('button', { name: text('areas.print.add.submit') })
+    .click()
   await picker.getByRole('button', { name: text('kit.close') }).click()
   await expect(lines(page)).toHaveCount(5)
 
@@ -116,15 +125,31 @@ test('labels come onto the list in every way, are put into order, and are there 
   await expect(lines(page)).toHaveCount(5)
 })
 
-test('PDFs measure what their sheets say, and their barcodes are read', async ({ page, server, api, context }, info) => {
+test('PDFs measure what their sheets say, and their barcodes are read', async ({
+  page,
+  server,
+  api,
+  context,
+}, info) => {
   test.slow()
   const known = await codesOf(api, 'KR001', 12)
-  const layouts = [['CROMA.A4', 1, [210, 297], 2], ['CROMA.A6', 4, [105, 148], 5], ['CROMA.107', 20, [75, 27], 12], ['CROMA.105', 10, [105, 59], 12]] as const
+  const layouts = [
+    ['CROMA.A4', 1, [210, 297], 2],
+    ['CROMA.A6', 4, [105, 148], 5],
+    ['CROMA.107', 20, [75, 27], 12],
+    ['CROMA.105', 10, [105, 59], 12],
+  ] as const
   for (const [layoutId, perPage, [width, height], count] of layouts) {
     const items = known.slice(0, count).map((prCode) => ({ kind: 'product', prCode, qty: 1 }))
-    const kept = JSON.stringify({ settings: { layoutId, sheetId: '', start: perPage > 1 ? 1 : 0, cropMarks: true, pickList: true, dpi: 300 }, items })
+    const kept = JSON.stringify({
+      settings: { layoutId, sheetId: '', start: perPage > 1 ? 1 : 0, cropMarks: true, pickList: true, dpi: 300 },
+      items,
+    })
     await goAs(page, server, 'admin', '/print')
-    await page.evaluate(([name, value]) => localStorage.setItem(name, value), [`shelfdeck.print.${emailOf('admin')}.KR001`, kept] as const)
+    await page.evaluate(([name, value]) => localStorage.setItem(name, value), [
+      `shelfdeck.print.${emailOf('admin')}.KR001`,
+      kept,
+    ] as const)
     await goAs(page, server, 'admin', '/print/edit/KR001')
     await expect(page.locator('[data-page] img').first()).toBeVisible()
     const { pdf, pages } = await printed(page)
@@ -132,27 +157,49 @@ test('PDFs measure what their sheets say, and their barcodes are read', async ({
     expect(pages, layoutId).toHaveLength(Math.ceil((items.length + start) / perPage) + 1)
     const places = pages.flatMap(({ images }, at) => images.map((image) => ({ ...image, page: at + 1 })))
     expect(places).toHaveLength(items.length)
-    for (const sheet of pages) for (const [is, should] of [[sheet.width, 210], [sheet.height, 297]] as const) expect(Math.abs(is - should)).toBeLessThan(0.05)
-    for (const place of places) for (const [is, should] of [[place.width, width], [place.height, height]] as const) expect(Math.abs(is - should)).toBeLessThan(0.05)
+    for (const sheet of pages)
+      for (const [is, should] of [
+        [sheet.width, 210],
+        [sheet.height, 297],
+      ] as const)
+        expect(Math.abs(is - should)).toBeLessThan(0.05)
+    for (const place of places)
+      for (const [is, should] of [
+        [place.width, width],
+        [place.height, height],
+      ] as const)
+        expect(Math.abs(is - should)).toBeLessThan(0.05)
     if (perPage > 1) expect(pages[0]!.lines.length).toBeGreaterThan(0)
 
     const ends = [places[0]!, places.at(-1)!]
     // A label of a whole page has bars that half as many dots show.
     const labels = await pdfPictures(context, pdf, ends, width > 200 ? 150 : 300)
-    const sheets = await pdfPictures(context, pdf, [1, pages.length].map((number) => ({ page: number, x: 0, y: 0, width: 210, height: 297 })), 80)
+    const sheets = await pdfPictures(
+      context,
+      pdf,
+      [1, pages.length].map((number) => ({ page: number, x: 0, y: 0, width: 210, height: 297 })),
+      80,
+    )
     expect(labels.map((picture) => scan(readPng(picture), 'EAN_13'))).toEqual([known[0], items.at(-1)!.prCode])
-    for (const [at, name] of ['first', 'last', 'sheet', 'list'].entries()) writeFileSync(info.outputPath(`${layoutId}-${name}.png`), [...labels, ...sheets][at]!)
-    const list = pages.at(-1)!.texts.map(({ text: words }) => words).join('\n')
+    for (const [at, name] of ['first', 'last', 'sheet', 'list'].entries())
+      writeFileSync(info.outputPath(`${layoutId}-${name}.png`), [...labels, ...sheets][at]!)
+    const list = pages
+      .at(-1)!
+      .texts.map(({ text: words }) => words)
+      .join('\n')
     for (const { prCode } of items) expect(list).toContain(prCode)
     expect(list).toMatch(/[가-힣]{2}/)
     expect(pages[0]!.texts.map(({ text: words }) => words).join(' ')).toMatch(/[가-힣]{2}/)
   }
 })
 
-test('a thousand labels show how far they are, and can be called off', async ({ page, server, api }) => {
+test('a thousand labels show their progress, and can be cancelled', async ({ page, server, api }) => {
   const known = await codesOf(api, 'IT001', 40)
   const items = known.map((prCode) => ({ kind: 'product', prCode, qty: 25 }))
-  const kept = JSON.stringify({ settings: { layoutId: 'CROMA.105', sheetId: '', start: 0, cropMarks: false, pickList: false, dpi: 300 }, items })
+  const kept = JSON.stringify({
+    settings: { layoutId: 'CROMA.105', sheetId: '', start: 0, cropMarks: false, pickList: false, dpi: 300 },
+    items,
+  })
   let held: (() => void) | undefined
   await page.route('**/product/preview/encoded?dpi=300*', async (route) => {
     // The second part waits, so that the job is under way for as long as the test looks at it.
@@ -161,7 +208,10 @@ test('a thousand labels show how far they are, and can be called off', async ({ 
     await route.continue().catch(() => undefined)
   })
   await goAs(page, server, 'admin', '/print')
-  await page.evaluate(([name, value]) => localStorage.setItem(name, value), [`shelfdeck.print.${emailOf('admin')}.IT001`, kept] as const)
+  await page.evaluate(([name, value]) => localStorage.setItem(name, value), [
+    `shelfdeck.print.${emailOf('admin')}.IT001`,
+    kept,
+  ] as const)
   await goAs(page, server, 'admin', '/print/edit/IT001')
   await expect(page.getByText(text('areas.print.list.count', { smart_count: 1000, items: 40 }))).toBeVisible()
   await print(page)

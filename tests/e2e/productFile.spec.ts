@@ -7,20 +7,32 @@ const PRICE = '7.77'
 const SHOWN = /7[.,]77/
 const price = () => text('resources.product-upload-detail.fields.taskId')
 
-const file = (name: string, lines: readonly string[]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`\uFEFF${lines.join('\r\n')}`) })
+const file = (name: string, lines: readonly string[]) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(`\uFEFF${lines.join('\r\n')}`),
+})
 
 interface Preview {
   readonly encodedImage: string
 }
 
-test('a price of a product file is on the label of every tag of the product: upload, task, delivery, history', async ({ page, server, api }) => {
+test('a price of a product file is on the label of every tag of the product: upload, task, delivery, history', async ({
+  page,
+  server,
+  api,
+}) => {
   const all = await tagsOf(api, { length: -1, filter_rssi_gte: -200, filter_battery_gte: 0 })
-  const heard = new Set((await tagsOf(api, { length: -1 })).filter(({ status }) => status === 'OK').map(({ tagId }) => tagId))
+  const heard = new Set(
+    (await tagsOf(api, { length: -1 })).filter(({ status }) => status === 'OK').map(({ tagId }) => tagId),
+  )
   const ofProduct = (code: string | null) => all.filter((tag) => tag.prCode === code)
-  const isReachable = (code: string | null) => code !== null && ofProduct(code).length > 1 && ofProduct(code).every(({ tagId }) => heard.has(tagId))
+  const isReachable = (code: string | null) =>
+    code !== null && ofProduct(code).length > 1 && ofProduct(code).every(({ tagId }) => heard.has(tagId))
   const prCode = all.map((tag) => tag.prCode).find(isReachable) ?? ''
   const tags = ofProduct(prCode)
-  const labelOf = async (tagId: string) => ((await api.call(`GET /preview/store/${STORE}/tag/${tagId}?t=1`)).body as unknown as Preview).encodedImage
+  const labelOf = async (tagId: string) =>
+    ((await api.call(`GET /preview/store/${STORE}/tag/${tagId}?t=1`)).body as unknown as Preview).encodedImage
   const before = await Promise.all(tags.map(({ tagId }) => labelOf(tagId)))
 
   await goAs(page, server, 'admin', `/product/list/${STORE}?filter_prCode=${prCode}`)
@@ -42,17 +54,26 @@ test('a price of a product file is on the label of every tag of the product: upl
   })
   await chooser.setInputFiles(file('prices.csv', ['prCode,Price', `${prCode},${PRICE}`, 'NEW-1,1.00']))
   // Its first lines are seen before it is sent.
-  await expect(dialog.getByRole('region', { name: text('upload.firstLines', { name: 'prices.csv' }) })).toContainText(prCode)
-  await expect(dialog.getByLabel(text('upload.encoding'))).toContainText(text('upload.autoFound', { name: text('upload.encodings.utf-8') }))
+  await expect(dialog.getByRole('region', { name: text('upload.firstLines', { name: 'prices.csv' }) })).toContainText(
+    prCode,
+  )
+  await expect(dialog.getByLabel(text('upload.encoding'))).toContainText(
+    text('upload.autoFound', { name: text('upload.encodings.utf-8') }),
+  )
   expect(await accessibilityFindings(page)).toEqual([])
   await dialog.getByRole('button', { name: text('upload.send'), exact: true }).click()
   await expect(dialog).toContainText('File upload in progress.')
   await dialog.getByRole('button', { name: text('upload.leave'), exact: true }).click()
   await expect(dialog).toBeHidden()
-  await page.getByRole('banner').getByRole('button', { name: new RegExp(text('app.uploads.running', { percent: '\\d+' })) }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: new RegExp(text('app.uploads.running', { percent: '\\d+' })) })
+    .click()
   letGo()
   await expect(dialog).toContainText(text('upload.refused', { smart_count: 1 }))
-  await expect(dialog).toContainText(text('upload.atLine', { line: 3, text: text('resources.product-upload-line.enums.error.NO_LAYOUT') }))
+  await expect(dialog).toContainText(
+    text('upload.atLine', { line: 3, text: text('resources.product-upload-line.enums.error.NO_LAYOUT') }),
+  )
   await dialog.getByRole('link', { name: text('upload.toPage') }).click()
 
   // The history names the line that was refused, and leads to the task.
@@ -64,7 +85,9 @@ test('a price of a product file is on the label of every tag of the product: upl
   await task.click()
 
   // The task shows what each tag is sent, and moves as the gateways deliver.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('areas.tasks.title', { type: text('resources.task.enums.taskType.UPDATE'), id: taskId }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    text('areas.tasks.title', { type: text('resources.task.enums.taskType.UPDATE'), id: taskId }),
+  )
   const told = (await api.call(`POST /history/store/${STORE}/task/${taskId}/search`, { length: -1 })).body.data ?? []
   await expect(rows(page)).toHaveCount(told.length)
   for (const { tagId } of tags) {
@@ -77,12 +100,15 @@ test('a price of a product file is on the label of every tag of the product: upl
   for (const [at, { tagId, tagType }] of tags.entries()) {
     const label = await labelOf(tagId)
     expect(label).not.toBe(before[at])
-    const [{ layoutId, prInfo, nfc }] = ((await api.call(`POST /product/store/${STORE}/list`, [prCode])).body as unknown as [{ layoutId: string; prInfo: string[]; nfc: string | null }])
+    const [{ layoutId, prInfo, nfc }] = (await api.call(`POST /product/store/${STORE}/list`, [prCode]))
+      .body as unknown as [{ layoutId: string; prInfo: string[]; nfc: string | null }]
     expect(prInfo[1]).toBe(PRICE)
     const drawn = await api.call('POST /product/preview/encoded', [{ prCode, prInfo, layoutId, nfc, tagType }])
     expect(label).toBe((drawn.body as unknown as string[])[0])
   }
-  await rowWith(page, tags[0]?.tagId ?? '').locator('[data-menu]').click()
+  await rowWith(page, tags[0]?.tagId ?? '')
+    .locator('[data-menu]')
+    .click()
   await page.getByRole('menuitem', { name: text('resources.task-row.actions.preview'), exact: true }).click()
   const shown = page.getByRole('img', { name: text('label.shows', { page: text('label.main') }), exact: true })
   await expect(shown).toHaveAttribute('src', `data:image/png;base64,${await labelOf(tags[0]?.tagId ?? '')}`)
@@ -97,7 +123,11 @@ test('a price of a product file is on the label of every tag of the product: upl
   await expect(page.locator('section', { hasText: text('tasks.values') }).first()).toContainText(`Price ${PRICE}`)
 })
 
-test('a file whose every line is in says so; one that is refused as a whole says that, and why', async ({ page, server, api }) => {
+test('a file that was imported completely says so; one that is rejected as a whole says why', async ({
+  page,
+  server,
+  api,
+}) => {
   const [{ prCode = null } = {}] = await tagsOf(api)
   // On the page of all stores the one that was looked at last is chosen.
   await goAs(page, server, 'admin', `/product/list/${STORE}`)
@@ -116,7 +146,9 @@ test('a file whose every line is in says so; one that is refused as a whole says
   await chooser.setInputFiles(file('wrong.csv', ['prCode,Colour', `${prCode},red`]))
   await dialog.getByRole('button', { name: text('upload.send'), exact: true }).click()
   await expect(dialog).toContainText(text('upload.refusedWhole'))
-  await expect(dialog).toContainText(`${text('resources.product-upload-line.enums.error.FILE_UNKNOWN_COLUMN')} · Colour`)
+  await expect(dialog).toContainText(
+    `${text('resources.product-upload-line.enums.error.FILE_UNKNOWN_COLUMN')} · Colour`,
+  )
   await page.keyboard.press('Escape')
   await expect(rowWith(page, 'wrong.csv')).toContainText(text('resources.product-upload.enums.status.REFUSED'))
   await rowWith(page, 'wrong.csv').getByRole('link').first().click()

@@ -1,14 +1,34 @@
 import type { Locator, Page } from '@playwright/test'
 import { input, rowAction, rows, rowWith, settled } from './support/list'
 import { familiesOf, loneProducts, STORE } from './support/tagStage'
-import { accessibilityFindings, dialogNamed, dismiss, expect, goAs, leave, saidBy, test, text, walkTo } from './support/test'
+import {
+  accessibilityFindings,
+  dialogNamed,
+  dismiss,
+  expect,
+  goAs,
+  leave,
+  saidBy,
+  test,
+  text,
+  walkTo,
+} from './support/test'
 
 const product = (id: string) => text(`resources.product.actions.${id}`)
-const table = (page: Page, name: 'product' | 'family-product') => page.getByRole('group', { name: text(`areas.products.tables.${name}`), exact: true })
+const table = (page: Page, name: 'product' | 'family-product') =>
+  page.getByRole('group', { name: text(`areas.products.tables.${name}`), exact: true })
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
-const file = (name: string, lines: readonly string[]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(lines.join('\r\n')) })
+const file = (name: string, lines: readonly string[]) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(lines.join('\r\n')),
+})
 
-test('a product is made, found again, shown to readers, told to blink, and deleted', async ({ page, server, api }) => {
+test('an operator creates a product, finds it, makes its tags blink and deletes it; readers see it', async ({
+  page,
+  server,
+  api,
+}) => {
   const [known = ''] = await loneProducts(api)
   const products = table(page, 'product')
   await goAs(page, server, 'admin', `/product/list/${STORE}`)
@@ -40,8 +60,13 @@ test('a product is made, found again, shown to readers, told to blink, and delet
   await form.getByLabel(text('form.prInfo', { number: 254 }), { exact: true }).fill('the last')
   await save.click()
   await expect(form).toBeHidden()
-  expect((await api.call(`GET /product/NEW-BREAD/store/${STORE}`)).body).toMatchObject({ layoutId: 'SHELF', tagCount: 0 })
-  expect(((await api.call(`GET /product/NEW-BREAD/store/${STORE}`)).body as unknown as { prInfo: string[] }).prInfo[254]).toBe('the last')
+  expect((await api.call(`GET /product/NEW-BREAD/store/${STORE}`)).body).toMatchObject({
+    layoutId: 'SHELF',
+    tagCount: 0,
+  })
+  expect(
+    ((await api.call(`GET /product/NEW-BREAD/store/${STORE}`)).body as unknown as { prInfo: string[] }).prInfo[254],
+  ).toBe('the last')
 
   // No tag shows it: that counts as success.
   await page.goto(`/#/product/list/${STORE}?filter_prCode=NEW-BREAD`)
@@ -52,7 +77,10 @@ test('a product is made, found again, shown to readers, told to blink, and delet
   await rowWith(page, 'NEW-BREAD').locator('[data-select]').click()
   for (const action of ['led', 'page'] as const) {
     await button(products, product(action)).click()
-    await page.getByRole('dialog').getByRole('button', { name: text(`resources.product.dialogs.${action}.submit`), exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: text(`resources.product.dialogs.${action}.submit`), exact: true })
+      .click()
     await expect(page.getByText('no matching tags').last()).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()
     await rowWith(page, 'NEW-BREAD').locator('[data-select]').click()
@@ -81,7 +109,10 @@ test('a product is made, found again, shown to readers, told to blink, and delet
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0)
 })
 
-test('names of columns that come late take nothing away: a form stays open with what is typed, and the rows begin with all columns', async ({ page, server }) => {
+test('names of columns that load late change nothing: a form stays open with what is typed, and the rows start with all columns', async ({
+  page,
+  server,
+}) => {
   let letGo: () => void = () => undefined
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route('**/config/alias', async (route) => {
@@ -94,7 +125,11 @@ test('names of columns that come late take nothing away: a form stays open with 
   const code = input(page.getByRole('dialog'), 'product', 'prCode')
   await code.fill('EARLY')
   // To a screen reader the page behind an open dialog is not there.
-  const behind = page.getByRole('group', { name: text('areas.products.tables.product'), exact: true, includeHidden: true })
+  const behind = page.getByRole('group', {
+    name: text('areas.products.tables.product'),
+    exact: true,
+    includeHidden: true,
+  })
   await expect(rows(behind)).toHaveCount(0)
   letGo()
   await settled(page)
@@ -103,7 +138,11 @@ test('names of columns that come late take nothing away: a form stays open with 
   await expect(page).toHaveURL(/filter_prInfo_1=a/)
 })
 
-test('families come from a file: refused lines by number, what would change, and only then sent', async ({ page, server, api }) => {
+test('an operator imports families from a file: rejected lines by number and what would change are shown before it is sent', async ({
+  page,
+  server,
+  api,
+}) => {
   const [family] = await familiesOf(api)
   if (!family) throw new Error('the demonstration has no family')
   await goAs(page, server, 'admin', `/product/list/${STORE}`)
@@ -127,14 +166,25 @@ test('families come from a file: refused lines by number, what would change, and
   await dismiss(page, text('titles.error'), 'No valid data')
   const [first = '', second = ''] = family.prCodeList
   const count = (api.user['systemConfig'] as { familyProductItemCount: number }).familyProductItemCount
-  const line = (code: string, products: readonly string[], ...rest: readonly string[]) => [code, ...Array.from({ length: count }, (_, at) => products[at] ?? ''), ...rest].join(',')
-  await chooser.setInputFiles(file('families.csv', ['fmPrCode', line('F-NEW', [first, second], 'SHELF.FAMILY', 'https://x'), line(family.fmPrCode, family.prCodeList, family.layoutId), line('F-BAD', [first]), line('F-NEW', [first], 'SHELF')]))
+  const line = (code: string, products: readonly string[], ...rest: readonly string[]) =>
+    [code, ...Array.from({ length: count }, (_, at) => products[at] ?? ''), ...rest].join(',')
+  await chooser.setInputFiles(
+    file('families.csv', [
+      'fmPrCode',
+      line('F-NEW', [first, second], 'SHELF.FAMILY', 'https://x'),
+      line(family.fmPrCode, family.prCodeList, family.layoutId),
+      line('F-BAD', [first]),
+      line('F-NEW', [first], 'SHELF'),
+    ]),
+  )
   const rowOf = (at: number) => dialog.getByRole('row', { name: new RegExp(`^${at} `) })
   await expect(rowOf(4)).toContainText(text('upload.faults.tooFew'))
   await expect(rowOf(5)).toContainText(text('upload.faults.twice', { line: 2 }))
   await expect(rowOf(2)).toContainText(text('upload.effects.new'))
   expect(await accessibilityFindings(page)).toEqual([])
-  await dialog.getByRole('button', { name: text('areas.products.families.send', { smart_count: 1 }), exact: true }).click()
+  await dialog
+    .getByRole('button', { name: text('areas.products.families.send', { smart_count: 1 }), exact: true })
+    .click()
   await expect(dialog).toContainText(text('areas.products.families.imported', { smart_count: 1 }))
   await button(dialog, text('kit.close')).last().click()
   await expect(dialog).toBeHidden()
@@ -171,7 +221,11 @@ test('families come from a file: refused lines by number, what would change, and
   await expect(rowWith(page, 'F-SHARED')).toContainText(first)
 })
 
-test('the stores of products stand on a map: what is wrong is named, and a store leads to its products', async ({ page, server, api }) => {
+test('the stores of products are on a map, with their problems, and lead to their products', async ({
+  page,
+  server,
+  api,
+}) => {
   const stores = (await api.call('GET /status/store/product')).body as unknown as { storeCode: string; total: number }[]
   await goAs(page, server, 'admin', '/product')
   await settled(page)
@@ -191,5 +245,7 @@ test('the stores of products stand on a map: what is wrong is named, and a store
   await leave(page, () => shown.getByRole('link', { name: text('map.open'), exact: true }).click())
   await expect(page).toHaveURL(/\/product\/list\/DE002\?viewType=map/)
   await settled(page)
-  await expect(table(page, 'product').getByText(text('list.range', { from: 1, to: 25, total: store?.total ?? 0 }))).toBeVisible()
+  await expect(
+    table(page, 'product').getByText(text('list.range', { from: 1, to: 25, total: store?.total ?? 0 })),
+  ).toBeVisible()
 })

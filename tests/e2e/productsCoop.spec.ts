@@ -6,11 +6,29 @@ import { accessibilityFindings, emailOf, expect, text } from './support/test'
 
 test.use({ site: 'coop' })
 
-const ITALIAN = ['Codice tipo vendita', 'Data inserimento', 'Data cessazione', 'Data cancellazione', 'Data acquisizione', 'Data modifica', 'Nome programma', 'Nome operatore', 'Flag trigger DB']
+const ITALIAN = [
+  'Codice tipo vendita',
+  'Data inserimento',
+  'Data cessazione',
+  'Data cancellazione',
+  'Data acquisizione',
+  'Data modifica',
+  'Nome programma',
+  'Nome operatore',
+  'Flag trigger DB',
+]
 
-test('second codes have their nine Italian columns, in Japanese too, with what coop knows of each', async ({ page, server }) => {
+test('second codes have their nine Italian columns, in Japanese too, with what coop knows of each', async ({
+  page,
+  server,
+}) => {
   const api = await signInByHttp(server.url, emailOf('admin'))
-  const all = ((await api.call('POST /product/secondCode/search', { length: 100 })).body.data ?? []) as unknown as { prCode: string; secondCode: string; ceaseDate: number | null; programName: string }[]
+  const all = ((await api.call('POST /product/secondCode/search', { length: 100 })).body.data ?? []) as unknown as {
+    prCode: string
+    secondCode: string
+    ceaseDate: number | null
+    programName: string
+  }[]
   const ceased = all.find(({ ceaseDate }) => ceaseDate !== null)
   if (!ceased) throw new Error('the demonstration has no code that has ceased')
   await page.addInitScript(() => localStorage.setItem('shelfdeck.language', 'ja_JP'))

@@ -6,8 +6,17 @@ const inJapanese = (key: string, values: Record<string, unknown> = {}) => text(k
 const palette = (page: Page, label = text('app.palette.label')) => page.getByRole('dialog', { name: label })
 const chosen = (page: Page) => page.getByRole('option', { selected: true })
 
-test('a product of another store is found by a mistyped name, opened by keyboard, and then first among the recent ones', async ({ page, server, api }) => {
-  const { body } = await api.call('POST /status/store/JP001/product/search', { draw: 1, start: 0, length: 1, filter_prInfo_0: 'コシヒカリ' })
+test('a product of another store is found by a mistyped name, opened by keyboard, and then first among the recent ones', async ({
+  page,
+  server,
+  api,
+}) => {
+  const { body } = await api.call('POST /status/store/JP001/product/search', {
+    draw: 1,
+    start: 0,
+    length: 1,
+    filter_prInfo_0: 'コシヒカリ',
+  })
   expect(body.data).toHaveLength(1)
   await page.addInitScript(() => localStorage.setItem('shelfdeck.language', 'ja_JP'))
   await goAs(page, server, 'admin', '/tag/detail/IT001')
@@ -37,11 +46,19 @@ test('a product of another store is found by a mistyped name, opened by keyboard
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#\/store\/JP001\/gw\/\w+$/)
   const gwMac = decodeURIComponent(page.url().split('/').at(-1) ?? '')
-  await expect(page.getByRole('alertdialog', { name: inJapanese('areas.gateway.rebootTitle', { mac: gwMac }) })).toBeVisible()
+  await expect(
+    page.getByRole('alertdialog', { name: inJapanese('areas.gateway.rebootTitle', { mac: gwMac }) }),
+  ).toBeVisible()
 })
 
-test('what can be done is found by its words and opens its dialog, for who may do it', async ({ page, server, api }) => {
-  const { body } = await api.call('POST /status/store/IT001/tag/search', { draw: 1, start: 0, length: 1, filter_prCode: '0', condition_prCode: '~' })
+test('an action is found by its words and opens its dialog, for users who may do it', async ({ page, server, api }) => {
+  const { body } = await api.call('POST /status/store/IT001/tag/search', {
+    draw: 1,
+    start: 0,
+    length: 1,
+    filter_prCode: '0',
+    condition_prCode: '~',
+  })
   await goAs(page, server, 'admin', '/tag/detail/IT001')
   await settled(page)
   await page.keyboard.press('Control+k')
@@ -71,7 +88,10 @@ test('what can be done is found by its words and opens its dialog, for who may d
   await expect(page.getByRole('option', { name: text('app.palette.actions.uploadProducts') })).toHaveCount(0)
 })
 
-test('a search that fails is said and tried again, and a late answer does not stand in for a newer one', async ({ page, server }) => {
+test('a failed search says so and is tried again, and a late answer does not replace a newer one', async ({
+  page,
+  server,
+}) => {
   await goAs(page, server, 'admin', '/members')
   await settled(page)
   let isLost = true

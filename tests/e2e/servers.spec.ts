@@ -2,13 +2,19 @@ import type { Page } from '@playwright/test'
 import { settled } from './support/list'
 import { accessibilityFindings, dialogNamed, expect, goAs, reachedRoutes, test, text } from './support/test'
 
-const list = (page: Page, type: 'proxy' | 'database' | 'esl') => page.getByRole('region', { name: text(`areas.servers.lists.${type}`) })
+const list = (page: Page, type: 'proxy' | 'database' | 'esl') =>
+  page.getByRole('region', { name: text(`areas.servers.lists.${type}`) })
 const row = (page: Page, id: string) => page.locator(`tr[data-id="${id}"]`)
 
-test('three lists show what this second is: only what changed is drawn again, a hidden page rests, a lost network is said and mended', async ({ page, server, api }) => {
+test('three lists refresh every second: only changes render again, a hidden page pauses, and the page recovers from a lost network', async ({
+  page,
+  server,
+  api,
+}) => {
   await page.clock.install()
   await goAs(page, server, 'admin', '/server')
-  for (const type of ['proxy', 'database', 'esl'] as const) await expect(list(page, type).getByRole('row').nth(1)).toBeVisible()
+  for (const type of ['proxy', 'database', 'esl'] as const)
+    await expect(list(page, type).getByRole('row').nth(1)).toBeVisible()
   await expect(row(page, 'db-1')).toContainText(text('resources.server.enums.state.PRIMARY'))
   await expect(row(page, 'db-1')).toContainText(text('areas.servers.simulated'))
   await expect(list(page, 'esl')).toContainText('Shelfdeck')
@@ -39,16 +45,25 @@ test('three lists show what this second is: only what changed is drawn again, a 
     Object.assign(window, { seen })
     new MutationObserver((changes) => {
       for (const { target } of changes) {
-        const cell = (target instanceof Element ? target : target.parentElement)?.closest<HTMLTableCellElement>('td, th')
+        const cell = (target instanceof Element ? target : target.parentElement)?.closest<HTMLTableCellElement>(
+          'td, th',
+        )
         seen.push(`${cell?.closest('tr')?.dataset['id'] ?? ''} ${cell?.cellIndex ?? ''}`)
       }
-    }).observe(document.querySelector('main') ?? document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+    }).observe(document.querySelector('main') ?? document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    })
   })
   await refresh()
   answer = answer.map((one) => (one.id === 'db-2' ? { ...one, state: 'RECOVERING' } : one))
   await refresh()
   await expect(row(page, 'db-2')).toContainText(text('resources.server.enums.state.RECOVERING'))
-  expect(new Set(await page.evaluate(() => (window as unknown as { seen: string[] }).seen))).toEqual(new Set(['db-2 3']))
+  expect(new Set(await page.evaluate(() => (window as unknown as { seen: string[] }).seen))).toEqual(
+    new Set(['db-2 3']),
+  )
 
   const shown = await row(page, 'db-2').textContent()
   isLost = true
@@ -75,19 +90,26 @@ test('three lists show what this second is: only what changed is drawn again, a 
   await expect.poll(() => calls).toBeGreaterThan(rested)
 })
 
-test('a server is deleted by who may; one that still reports comes back, and the question says so', async ({ page, server }) => {
+test('an administrator deletes a server; one that still reports comes back, and the confirmation says so', async ({
+  page,
+  server,
+}) => {
   await goAs(page, server, 'admin', '/server')
   const remove = (name: string) => page.getByRole('button', { name: text('areas.servers.delete', { name }) }).click()
   const question = (name: string) => dialogNamed(page, text('areas.servers.deleteTitle', { name }))
   await remove('Demo proxy 2')
   await expect(question('Demo proxy 2')).toContainText(text('areas.servers.deleteText'))
-  await question('Demo proxy 2').getByRole('button', { name: text('list.delete.label') }).click()
+  await question('Demo proxy 2')
+    .getByRole('button', { name: text('list.delete.label') })
+    .click()
   await expect(row(page, 'proxy-2')).toHaveCount(0)
   const own = list(page, 'proxy').getByRole('link', { name: /^HTTP / })
   const name = (await own.textContent()) ?? ''
   await remove(name)
   await expect(question(name)).toContainText(text('areas.servers.deleteLive'))
-  await question(name).getByRole('button', { name: text('list.delete.label') }).click()
+  await question(name)
+    .getByRole('button', { name: text('list.delete.label') })
+    .click()
   await expect(page.getByText(text('areas.servers.deleted', { name }))).toBeVisible()
   await expect(own).toBeVisible()
 
@@ -96,7 +118,10 @@ test('a server is deleted by who may; one that still reports comes back, and the
   await expect(row(page, 'proxy-1').getByRole('button')).toHaveCount(0)
 })
 
-test('a server’s page has its gauges, its day, its services and its alarms, asks again each minute, and gives its log', async ({ page, server }) => {
+test('a server’s page has its gauges, its day, its services and its alarms, refreshes each minute, and gives its log', async ({
+  page,
+  server,
+}) => {
   await page.clock.install()
   await goAs(page, server, 'admin', '/server')
   await list(page, 'database').getByRole('link', { name: 'Demo database 1' }).click()
@@ -106,8 +131,10 @@ test('a server’s page has its gauges, its day, its services and its alarms, as
   await expect(page.getByRole('figure', { name: text('live.usage') })).toBeVisible()
   await expect(page.getByText(text('live.services.replication'))).toBeVisible()
   await settled(page)
-  // A database shows critical alarms only (spec/1 §4).
-  const alarms = page.locator('tbody tr[data-index], [role="row"]').filter({ hasText: text('messages.alarmTypes.DISK_USAGE_ABNORMAL') })
+  // A database shows critical alarms only.
+  const alarms = page
+    .locator('tbody tr[data-index], [role="row"]')
+    .filter({ hasText: text('messages.alarmTypes.DISK_USAGE_ABNORMAL') })
   await expect(alarms.first()).toContainText(text('displays.alarmClass.3'))
   expect(await accessibilityFindings(page)).toEqual([])
 

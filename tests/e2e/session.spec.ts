@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test'
-import { PASSWORD, accessibilityFindings, dialogNamed, emailOf, expect, fillSignIn, goAs, signIn, test, text } from './support/test'
+import {
+  PASSWORD,
+  accessibilityFindings,
+  dialogNamed,
+  emailOf,
+  expect,
+  fillSignIn,
+  goAs,
+  signIn,
+  test,
+  text,
+} from './support/test'
 import { signInByHttp } from '../support/api'
 import { input, rowWith, settled } from './support/list'
 
@@ -9,7 +20,7 @@ async function takeFromUserMenu(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: text(`app.user.${entry}`), exact: true }).click()
 }
 
-test('a logout in one tab ends the session in the other', async ({ page, context }) => {
+test('a sign-out in one tab ends the session in the other', async ({ page, context }) => {
   await signIn(page)
   const other = await context.newPage()
   await other.goto('/#/members')
@@ -19,12 +30,18 @@ test('a logout in one tab ends the session in the other', async ({ page, context
   await expect(other).toHaveURL(/#\/login/)
 })
 
-test('a session that the server has ended leads to sign-in, and back to where the person was', async ({ page, server }) => {
+test('a session that the server has ended leads to the sign-in, and back to where the user was', async ({
+  page,
+  server,
+}) => {
   await goAs(page, server, 'stores', '/setting/store-config')
   await settled(page)
   await page.evaluate(() => {
     const key = 'shelfdeck.session'
-    localStorage.setItem(key, JSON.stringify({ ...(JSON.parse(localStorage.getItem(key) ?? '{}') as object), accessToken: 'ended' }))
+    localStorage.setItem(
+      key,
+      JSON.stringify({ ...(JSON.parse(localStorage.getItem(key) ?? '{}') as object), accessToken: 'ended' }),
+    )
   })
   await page.reload()
   await expect(page).toHaveURL(/#\/login\?next=/)
@@ -34,11 +51,21 @@ test('a session that the server has ended leads to sign-in, and back to where th
 
 /** Presses Save where the session has ended: of what the page asks for the save alone finds it. */
 async function saveFindsSessionEnded(page: Page): Promise<void> {
-  await page.route('**/config/store', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 401, json: { code: 0, message: 'Unauthorized.' } }) : route.fallback()))
-  await page.getByRole('dialog').getByRole('button', { name: text('form.save'), exact: true }).click()
+  await page.route('**/config/store', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 401, json: { code: 0, message: 'Unauthorized.' } })
+      : route.fallback(),
+  )
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('form.save'), exact: true })
+    .click()
 }
 
-test('a save that finds the session ended leads to sign-in and back to what was typed, and is not reported as saved', async ({ page, server }) => {
+test('a save after the session has ended leads to the sign-in and back to what was typed, and is not reported as saved', async ({
+  page,
+  server,
+}) => {
   await goAs(page, server, 'admin', '/setting/store-config')
   await settled(page)
   await page.locator('tr[data-index="0"] [data-open]').first().click()
@@ -53,9 +80,15 @@ test('a save that finds the session ended leads to sign-in and back to what was 
   // The note leaves the buttons free.
   for (const width of [1280, 1024, 700, 390]) {
     await page.setViewportSize({ width, height: 800 })
-    for (const label of ['kit.cancel', 'form.save']) await page.getByRole('dialog').getByRole('button', { name: text(label), exact: true }).click({ trial: true })
+    for (const label of ['kit.cancel', 'form.save'])
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: text(label), exact: true })
+        .click({ trial: true })
   }
-  await expect(page.getByText(text('form.saved', { name: text('resources.store.name', { smart_count: 1 }) }))).toHaveCount(0)
+  await expect(
+    page.getByText(text('form.saved', { name: text('resources.store.name', { smart_count: 1 }) })),
+  ).toHaveCount(0)
   await expect(page.locator('tr[data-index="0"]')).not.toContainText('Never saved')
 })
 
@@ -71,7 +104,7 @@ test('what was typed when a session ended is shown to no one else', async ({ pag
   expect(await page.evaluate(() => sessionStorage.getItem('shelfdeck.typed'))).toBeNull()
 })
 
-test('what somebody prefers is there again after a sign-out, and the sign-in page stands in the theme that they chose', async ({ page }) => {
+test('preferences are kept over a sign-out, and the sign-in page has the chosen theme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await signIn(page)
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -93,12 +126,15 @@ test('what somebody prefers is there again after a sign-out, and the sign-in pag
   expect(await ground()).toBe(light)
 })
 
-test('who has a list of stores is offered no change of what belongs to all', async ({ page, server }) => {
+test('a user of some stores is offered no change of what belongs to all', async ({ page, server }) => {
   const create = page.getByRole('button', { name: text('list.create'), exact: true })
   const channels = async (who: 'admin' | 'stores') => {
     await goAs(page, server, who, '/store')
     await page.getByRole('button', { name: text('areas.stores.channels.title'), exact: true }).click()
-    return dialogNamed(page, text('areas.stores.channels.title')).getByRole('button', { name: text('form.save'), exact: true })
+    return dialogNamed(page, text('areas.stores.channels.title')).getByRole('button', {
+      name: text('form.save'),
+      exact: true,
+    })
   }
   await expect(await channels('admin')).toBeVisible()
   await goAs(page, server, 'admin', '/setting/store-config')
@@ -108,7 +144,11 @@ test('who has a list of stores is offered no change of what belongs to all', asy
   await expect(page.getByRole('gridcell', { name: 'DE001', exact: true })).toBeVisible()
   await expect(create).toHaveCount(0)
   const save = await channels('stores')
-  await expect(dialogNamed(page, text('areas.stores.channels.title')).getByRole('button', { name: text('kit.close'), exact: true }).last()).toBeVisible()
+  await expect(
+    dialogNamed(page, text('areas.stores.channels.title'))
+      .getByRole('button', { name: text('kit.close'), exact: true })
+      .last(),
+  ).toBeVisible()
   await expect(save).toHaveCount(0)
 })
 
@@ -122,10 +162,14 @@ test('the language is switched with a reload, and stays', async ({ page, server 
   ] as const) {
     await page.locator('header [popovertarget]').click()
     await page.getByRole('radio', { name }).press('Space')
-    await expect(page.getByRole('columnheader', { name: text('resources.account.fields.name', {}, language), exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('columnheader', { name: text('resources.account.fields.name', {}, language), exact: true }),
+    ).toBeVisible()
     await expect(page.locator('button[popovertarget]')).toBeFocused()
     await page.reload()
-    await expect(page.getByRole('columnheader', { name: text('resources.account.fields.name', {}, language), exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('columnheader', { name: text('resources.account.fields.name', {}, language), exact: true }),
+    ).toBeVisible()
   }
 })
 
@@ -158,7 +202,7 @@ test('leaving a form with changes asks first', async ({ page, server }) => {
   await expect(form.getByLabel(text('resources.store.fields.storeName'))).toHaveValue('Changed and not saved')
 })
 
-test('a person sees the areas that he may read and no other', async ({ page, server }) => {
+test('a user sees the areas that they may read and no other', async ({ page, server }) => {
   await goAs(page, server, 'people', '/members')
   await expect(page.locator('nav a[href="#/members"]')).toBeVisible()
   await expect(page.locator('nav a[href="#/setting/server-config"]')).toHaveCount(0)
@@ -175,7 +219,10 @@ test('the palette finds a page and a store', async ({ page, server, api }) => {
   await expect(page).toHaveURL(/#\/roles/)
   await page.keyboard.press('Control+k')
   await search.fill(storeName)
-  await page.getByRole('option', { name: new RegExp(storeName) }).first().click()
+  await page
+    .getByRole('option', { name: new RegExp(storeName) })
+    .first()
+    .click()
   await expect(page).toHaveURL(new RegExp(storeCode))
 })
 
@@ -206,18 +253,28 @@ test('a running tag status check is shown, opened and stopped', async ({ page, s
   await goAs(page, server, 'admin', '/dashboard')
   const started = await api.call('POST /tag/status/check', { storeCode, cmd: 0, tagList: [] })
   expect(started.status, JSON.stringify(started.body)).toBe(200)
-  const indicator = page.getByRole('banner').getByRole('button', { name: text('app.collecting.running', { smart_count: 1 }) })
+  const indicator = page
+    .getByRole('banner')
+    .getByRole('button', { name: text('app.collecting.running', { smart_count: 1 }) })
   await indicator.click()
   const details = page.getByRole('dialog')
   await expect(details).toContainText(storeName)
   await expect(details).toContainText('Tag Status Check')
-  await details.getByRole('button', { name: text('app.collecting.stop') }).first().click()
-  await dialogNamed(page, text('tagCommands.stop.title')).getByRole('button', { name: text('app.collecting.stop') }).click()
+  await details
+    .getByRole('button', { name: text('app.collecting.stop') })
+    .first()
+    .click()
+  await dialogNamed(page, text('tagCommands.stop.title'))
+    .getByRole('button', { name: text('app.collecting.stop') })
+    .click()
   await expect(indicator).toHaveCount(0)
 })
 
 for (const part of ['frame-*.js', 'frame-*.css']) {
-  test(`an administration that cannot be loaded says so in the person's language, and comes when it is asked for again (${part})`, async ({ context, server }) => {
+  test(`an administration that cannot be loaded says so in the person's language, and comes when it is asked for again (${part})`, async ({
+    context,
+    server,
+  }) => {
     // A page of its own: React writes into the browser's console what an error boundary has caught.
     const page = await context.newPage()
     await goAs(page, server, 'stores', '/setting/store-config')
@@ -233,7 +290,10 @@ for (const part of ['frame-*.js', 'frame-*.css']) {
   })
 }
 
-test('a save that is never answered gives the dialog back with what was typed, and says that it may have been done', async ({ page, server }) => {
+test('a save that is never answered gives the dialog back with what was typed, and says that it may have been done', async ({
+  page,
+  server,
+}) => {
   await page.clock.install()
   await goAs(page, server, 'admin', '/setting/store-config?filter_storeCode=FR001')
   await settled(page)

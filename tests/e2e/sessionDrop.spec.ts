@@ -15,10 +15,16 @@ async function arrive(page: Page, url: string, route: string): Promise<void> {
   await plantSession(page, url, emailOf('admin'))
   await page.goto(`/#${route}`)
 }
-const closeError = (page: Page) => dialogNamed(page, 'Error').getByRole('button', { name: text('kit.ok'), exact: true }).click()
+const closeError = (page: Page) =>
+  dialogNamed(page, 'Error')
+    .getByRole('button', { name: text('kit.ok'), exact: true })
+    .click()
 
 for (const status of [400, 404]) {
-  test(`a tag page that answers ${status} says so, and drops the session when that is closed`, async ({ page, server }) => {
+  test(`a tag page that answers ${status} says so, and drops the session when that is closed`, async ({
+    page,
+    server,
+  }) => {
     await goAs(page, server, 'admin', '/members')
     await settled(page)
     await fail(page, TAGS, status, 'The store is gone.')
@@ -37,7 +43,10 @@ test('a configuration page that cannot be loaded drops the session too', async (
   await expect(page).toHaveURL(/#\/login/)
 })
 
-test('403 is no fault of the session: a dialog says so once, and the page stays and tries again', async ({ page, server }) => {
+test('403 is no fault of the session: a dialog says so once, and the page stays and tries again', async ({
+  page,
+  server,
+}) => {
   await fail(page, TAGS, 403, 'Not now.')
   await arrive(page, server.url, '/tag')
   await expect(dialogNamed(page, 'Error')).toContainText('Not now.')

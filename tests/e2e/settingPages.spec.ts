@@ -20,27 +20,47 @@ const STORE_MESSAGES = [
   ['timeoutTag', 'Fill in Timeout per tag!'],
 ] as const
 
-test('the server configuration and its mails: what is missing is named, a test mail arrives, the password stays hidden', async ({ page, server, api }) => {
+test('an administrator sets up server and mail: missing fields are named, a test mail arrives, the password stays hidden', async ({
+  page,
+  server,
+  api,
+}) => {
   const postbox = await openPostbox({ user: 'shelf@example.org', pass: 'secret-of-the-mails' })
   await goAs(page, server, 'admin', '/setting/server-config')
-  const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: text('areas.settings.server'), exact: true }) })
-  const save = (name: string) => page.getByRole('button', { name: text('form.saveOf', { name: text(name) }), exact: true })
+  const panel = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: text('areas.settings.server'), exact: true }) })
+  const save = (name: string) =>
+    page.getByRole('button', { name: text('form.saveOf', { name: text(name) }), exact: true })
   const control = (field: string) => panel.locator(`[data-field="${field}"] input`)
   for (const [field] of SERVER_MESSAGES) await control(field).fill('')
   await save('areas.settings.server').click()
   await dismiss(page, 'Setting Server Error', 'Fill in PAN ID!')
-  for (const [field, words] of SERVER_MESSAGES) await expect(panel.locator(`[data-field="${field}"]`)).toContainText(words)
-  for (const [field, value] of [['historyRetentionDays', '80'], ['updateHistoryRetentionDays', '70'], ['tagDisplayRefreshDays', '20'], ['gatewayStatusCheckInterval', '45'], ['panId', 'BEEF']] as const) await control(field).fill(value)
+  for (const [field, words] of SERVER_MESSAGES)
+    await expect(panel.locator(`[data-field="${field}"]`)).toContainText(words)
+  for (const [field, value] of [
+    ['historyRetentionDays', '80'],
+    ['updateHistoryRetentionDays', '70'],
+    ['tagDisplayRefreshDays', '20'],
+    ['gatewayStatusCheckInterval', '45'],
+    ['panId', 'BEEF'],
+  ] as const)
+    await control(field).fill(value)
   await save('areas.settings.server').click()
-  await expect.poll(async () => (await api.call('GET /config/server')).body).toMatchObject({ historyRetentionDays: 80, panId: 'BEEF', gatewayStatusCheckInterval: 45 })
+  await expect
+    .poll(async () => (await api.call('GET /config/server')).body)
+    .toMatchObject({ historyRetentionDays: 80, panId: 'BEEF', gatewayStatusCheckInterval: 45 })
 
-  const mail = page.locator('section').filter({ has: page.getByRole('heading', { name: text('areas.settings.smtp'), exact: true }) })
+  const mail = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: text('areas.settings.smtp'), exact: true }) })
   await expect(mail).toContainText(text('areas.settings.noMails'))
   await mail.getByRole('switch', { name: text('resources.smtp.fields.enable') }).check()
   await input(mail, 'smtp', 'port').fill('')
   await save('areas.settings.smtp').click()
   await dismiss(page, 'Setting SMTP Error', 'Fill in SMTP Server IP!')
-  for (const words of ['Fill in SMTP Server IP!', 'Fill in SMTP Server Port!', 'Fill in SMTP Account!']) await expect(mail).toContainText(words)
+  for (const words of ['Fill in SMTP Server IP!', 'Fill in SMTP Server Port!', 'Fill in SMTP Account!'])
+    await expect(mail).toContainText(words)
   await input(mail, 'smtp', 'server').fill('127.0.0.1')
   await input(mail, 'smtp', 'port').fill(String(postbox.port))
   await input(mail, 'smtp', 'account').fill('shelf@example.org')
@@ -48,10 +68,16 @@ test('the server configuration and its mails: what is missing is named, a test m
   await password.fill('wrong')
   const testMail = mail.getByRole('button', { name: text('resources.smtp.actions.test') })
   await testMail.click()
-  await dismiss(page, 'Setting SMTP Error', 'The email could not be sent. The mail server did not accept the account or its password.')
+  await dismiss(
+    page,
+    'Setting SMTP Error',
+    'The email could not be sent. The mail server did not accept the account or its password.',
+  )
   await password.fill('secret-of-the-mails')
   await testMail.click()
-  await expect.poll(() => postbox.mails.map(({ to, subject }) => [to, subject])).toEqual([['admin@shelfdeck.example', '[Shelfdeck] Test email']])
+  await expect
+    .poll(() => postbox.mails.map(({ to, subject }) => [to, subject]))
+    .toEqual([['admin@shelfdeck.example', '[Shelfdeck] Test email']])
   await save('areas.settings.smtp').click()
   await expect(mail).toContainText(text('areas.settings.password.kept'))
   await expect(password).toHaveValue('')
@@ -61,10 +87,15 @@ test('the server configuration and its mails: what is missing is named, a test m
   await postbox.close()
 })
 
-test('aliases have one key and lose blank names; promotions of a store are saved in their order', async ({ page, server, api }) => {
+test('aliases have one key and lose blank names; promotions of a store are saved in their order', async ({
+  page,
+  server,
+  api,
+}) => {
   const before = (await api.call('GET /config/alias')).body
   await goAs(page, server, 'admin', '/setting/alias-config')
-  const cell = (field: string, index: number) => page.getByLabel(`${text(`resources.alias.fields.${field}`)} ${index}`, { exact: true })
+  const cell = (field: string, index: number) =>
+    page.getByLabel(`${text(`resources.alias.fields.${field}`)} ${index}`, { exact: true })
   await cell('name', 9).fill('')
   await expect(cell('key', 9)).toBeDisabled()
   await page.getByRole('button', { name: text('form.save'), exact: true }).click()
@@ -73,15 +104,20 @@ test('aliases have one key and lose blank names; promotions of a store are saved
   await cell('chart', 2).check()
   await cell('name', 1).fill('Cost')
   await page.getByRole('button', { name: text('form.save'), exact: true }).click()
-  await expect.poll(async () => (await api.call('GET /config/alias')).body).toMatchObject({ 0: { key: true }, 1: { name: 'Cost' }, 2: { chart: true } })
+  await expect
+    .poll(async () => (await api.call('GET /config/alias')).body)
+    .toMatchObject({ 0: { key: true }, 1: { name: 'Cost' }, 2: { chart: true } })
   await expect(page.getByRole('button', { name: text('form.save'), exact: true })).toBeDisabled()
   expect(((await api.call('GET /config/alias')).body as unknown as unknown[]).length).toBe(9)
   await api.call('POST /config/alias', before)
 
   await api.call('POST /product/promotion/IT001', [])
-  const [first = '', second = ''] = ((await api.call('POST /status/store/IT001/product/search', { length: 2 })).body.data as { prCode: string }[]).map(({ prCode }) => prCode)
+  const [first = '', second = ''] = (
+    (await api.call('POST /status/store/IT001/product/search', { length: 2 })).body.data as { prCode: string }[]
+  ).map(({ prCode }) => prCode)
   await page.goto('/#/setting/promotion?storeCode=IT001')
-  const of = (field: string, line: number) => page.getByLabel(`${text(`resources.promotion.fields.${field}`)} ${line}`, { exact: true })
+  const of = (field: string, line: number) =>
+    page.getByLabel(`${text(`resources.promotion.fields.${field}`)} ${line}`, { exact: true })
   for (const line of [1, 2]) {
     await page.getByRole('button', { name: text('areas.settings.promotion.add') }).click()
     if (line === 2) await of('name', 2).fill('Summer')
@@ -103,7 +139,9 @@ test('aliases have one key and lose blank names; promotions of a store are saved
   expect(await accessibilityFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(picker).toBeHidden()
-  expect(await of('startDate', 1).evaluate((input: HTMLInputElement) => input.scrollWidth <= input.clientWidth)).toBe(true)
+  expect(await of('startDate', 1).evaluate((input: HTMLInputElement) => input.scrollWidth <= input.clientWidth)).toBe(
+    true,
+  )
   await of('layoutId', 1).selectOption('SHELF.PROMO')
   await of('prCodeList', 1).fill(`${first}, NOBODY`)
   await of('discount', 1).fill('20')
@@ -113,14 +151,26 @@ test('aliases have one key and lose blank names; promotions of a store are saved
   await saidBy(of('prCodeList', 2), text('server.noProducts', { codes: 'NOBODY' }))
   await of('prCodeList', 2).fill(`${first}, ${second}`)
   await page.getByRole('button', { name: text('form.save'), exact: true }).click()
-  await expect.poll(async () => (await api.call('GET /product/promotion/IT001')).body).toMatchObject([{ name: 'Summer', layoutId: null }, { name: 'Spring', type: 'MEMBER', layoutId: 'SHELF.PROMO', prCodeList: [first, second], discount: 20 }])
+  await expect
+    .poll(async () => (await api.call('GET /product/promotion/IT001')).body)
+    .toMatchObject([
+      { name: 'Summer', layoutId: null },
+      { name: 'Spring', type: 'MEMBER', layoutId: 'SHELF.PROMO', prCodeList: [first, second], discount: 20 },
+    ])
   await expect(page.getByText(text('form.saved', { name: text('app.routes.promotion') }))).toBeVisible()
   expect(await accessibilityFindings(page)).toEqual([])
 })
 
-test('lines of a table are dragged by their names, and cells of a spreadsheet fill several of them', async ({ page, server, api }) => {
+test('lines of a table are dragged by their names, and cells of a spreadsheet fill several of them', async ({
+  page,
+  server,
+  api,
+}) => {
   const names = ['First', 'Second', 'Third']
-  await api.call('POST /product/promotion/IT002', names.map((name) => ({ type: 'BUNDLE', name })))
+  await api.call(
+    'POST /product/promotion/IT002',
+    names.map((name) => ({ type: 'BUNDLE', name })),
+  )
   await goAs(page, server, 'admin', '/setting/promotion?storeCode=IT002')
   const name = (line: number) => page.getByLabel(`${text('resources.promotion.fields.name')} ${line}`, { exact: true })
   const handle = (line: number) => page.getByRole('rowheader', { name: String(line), exact: true })
@@ -141,40 +191,67 @@ test('lines of a table are dragged by their names, and cells of a spreadsheet fi
   }, 'Spring\tSHELF.PROMO\r\nSummer\t\r\nAutumn\t\r\n')
   await expect(name(4)).toHaveValue('Autumn')
   await expect(name(2)).toBeFocused()
-  await page.getByLabel(`${text('resources.promotion.fields.type')} 4`, { exact: true }).selectOption({ label: text('resources.promotion.enums.type.BUNDLE') })
+  await page
+    .getByLabel(`${text('resources.promotion.fields.type')} 4`, { exact: true })
+    .selectOption({ label: text('resources.promotion.enums.type.BUNDLE') })
   await page.keyboard.press('Control+Enter')
-  await expect.poll(async () => (await api.call('GET /product/promotion/IT002')).body).toMatchObject([{ name: 'Third' }, { name: 'Spring', layoutId: 'SHELF.PROMO' }, { name: 'Summer', layoutId: null }, { name: 'Autumn' }])
+  await expect
+    .poll(async () => (await api.call('GET /product/promotion/IT002')).body)
+    .toMatchObject([
+      { name: 'Third' },
+      { name: 'Spring', layoutId: 'SHELF.PROMO' },
+      { name: 'Summer', layoutId: null },
+      { name: 'Autumn' },
+    ])
 })
 
-test('a store names what it lacks; its gateways are configured from here; one of another system comes over', async ({ page, server, api }) => {
+test('an administrator fills in a store’s required fields, configures its gateways, and migrates a store from another system', async ({
+  page,
+  server,
+  api,
+}) => {
   await goAs(page, server, 'admin', '/setting/store-config')
   await settled(page)
   await page.getByRole('button', { name: text('list.create'), exact: true }).click()
   const form = page.getByRole('dialog')
   const create = form.getByRole('button', { name: text('form.create'), exact: true })
   await expect(input(form, 'store', 'nfDeepSleepDuration')).toHaveValue('30')
-  for (const [field, value] of [['totalDuration', '120'], ['eventDuration', '1'], ['cpDuration', '39'], ['baseTimeout', '60'], ['timeoutTag', '0.1']] as const) {
+  for (const [field, value] of [
+    ['totalDuration', '120'],
+    ['eventDuration', '1'],
+    ['cpDuration', '39'],
+    ['baseTimeout', '60'],
+    ['timeoutTag', '0.1'],
+  ] as const) {
     await expect(input(form, 'store', field)).toHaveValue(value)
     await input(form, 'store', field).fill('')
   }
   await create.click()
   await dismiss(page, 'Setting Store Error', 'Fill in Store Code!')
-  for (const [field, words] of STORE_MESSAGES) await expect(form.locator(`[data-field="${field}"]`)).toContainText(words)
+  for (const [field, words] of STORE_MESSAGES)
+    await expect(form.locator(`[data-field="${field}"]`)).toContainText(words)
   await input(form, 'store', 'totalDuration').fill('300')
   await create.click()
   await expect(dialogNamed(page, 'Setting Store Error')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialogNamed(page, 'Setting Store Error')).toBeHidden()
-  await expect(form.locator('[data-field="totalDuration"]')).toContainText('This value must be greater than 10 and less than 300.')
+  await expect(form.locator('[data-field="totalDuration"]')).toContainText(
+    'This value must be greater than 10 and less than 300.',
+  )
   await expect(form.locator('[data-field="tagStatusCheckTime"] input')).toHaveAttribute('step', '300')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: text('form.discard') }).click()
 
   await rowAction(page, rowWith(page, 'IT001'), text('resources.store.actions.gatewayConfig'))
   const { storeName } = (await api.call('GET /config/store/IT001')).body
-  const gateways = dialogNamed(page, text('resources.store.dialogs.gatewayConfig.title', { storeName: String(storeName) }))
+  const gateways = dialogNamed(
+    page,
+    text('resources.store.dialogs.gatewayConfig.title', { storeName: String(storeName) }),
+  )
   await rows(gateways).first().click()
-  const config = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: text('form.save'), exact: true }) })
+  const config = page
+    .getByRole('dialog')
+    .filter({ has: page.getByRole('button', { name: text('form.save'), exact: true }) })
   await input(config, 'gateway-config', 'netmask').fill('255.255.0')
   await config.getByRole('button', { name: text('form.save'), exact: true }).click()
   await saidBy(input(config, 'gateway-config', 'netmask'), 'Enter the correct ipv4 format in Netmask.')
@@ -189,7 +266,11 @@ test('a store names what it lacks; its gateways are configured from here; one of
 
   const { updatedAt: _, ...store } = (await api.call('GET /config/store/IT002')).body
   const tags = [{ tagId: '00E1', tagMac: 'EE0000000001', tagType: 'B1' }]
-  const bundle = (change: object) => ({ name: 'store.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ format: 'shelfdeck-store', version: 1, store, tags, ...change })) })
+  const bundle = (change: object) => ({
+    name: 'store.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ format: 'shelfdeck-store', version: 1, store, tags, ...change })),
+  })
   await page.getByRole('button', { name: text('resources.store.actions.migrate'), exact: true }).click()
   const migration = dialogNamed(page, text('areas.settings.migration.title'))
   await migration.locator('input[type="file"]').setInputFiles(bundle({}))
@@ -198,7 +279,8 @@ test('a store names what it lacks; its gateways are configured from here; one of
   for (const change of [{ tags: [{ tagMac: 'EE0000000001' }] }, {}]) {
     await migration.locator('input[type="file"]').setInputFiles(bundle(change))
     await page.getByRole('button', { name: text('areas.settings.migration.start'), exact: true }).click()
-    if ('tags' in change) await dismiss(page, 'Migration failed', 'Migration failed : tags 1: tagId: This field is required.')
+    if ('tags' in change)
+      await dismiss(page, 'Migration failed', 'Migration failed : tags 1: tagId: This field is required.')
   }
   await expect(migration).toContainText(text('areas.settings.migration.done', { store: 'MOVED' }))
   await migration.getByRole('button', { name: text('areas.settings.migration.reload') }).click()
@@ -206,7 +288,11 @@ test('a store names what it lacks; its gateways are configured from here; one of
   await expect(rowWith(page, 'MOVED')).toBeVisible()
 })
 
-test('who is told of an alarm and in which words, with the mail as it will be; the thresholds', async ({ page, server, api }) => {
+test('an administrator sets who is notified of an alarm and with which text, previews the mail, and sets the thresholds', async ({
+  page,
+  server,
+  api,
+}) => {
   await goAs(page, server, 'admin', '/alarm/notification')
   await settled(page)
   const line = rowWith(page, 'GW STATUS ABNORMAL')
@@ -224,13 +310,21 @@ test('who is told of an alarm and in which words, with the mail as it will be; t
   await input(form, 'notification-content', 'body').fill('{detail}')
   await form.getByRole('button', { name: text('form.save'), exact: true }).click()
   await expect(form).toBeHidden()
-  expect((await api.call('GET /alarm/notification/content/GW_STATUS_ABNORMAL')).body).toMatchObject({ subject: 'Look at {storeCode}', body: '{detail}' })
+  expect((await api.call('GET /alarm/notification/content/GW_STATUS_ABNORMAL')).body).toMatchObject({
+    subject: 'Look at {storeCode}',
+    body: '{detail}',
+  })
 
   await line.getByRole('checkbox').check()
   await page.getByRole('button', { name: text('resources.notification-setting.actions.mailOff'), exact: true }).click()
-  const setting = async () => ((await api.call('GET /alarm/notification/setting')).body as unknown as { type: string; email: boolean }[]).find(({ type }) => type === 'GW_STATUS_ABNORMAL')
+  const setting = async () =>
+    ((await api.call('GET /alarm/notification/setting')).body as unknown as { type: string; email: boolean }[]).find(
+      ({ type }) => type === 'GW_STATUS_ABNORMAL',
+    )
   await expect.poll(async () => (await setting())?.email).toBe(false)
-  await page.getByRole('button', { name: text('resources.notification-setting.actions.alarmSetting'), exact: true }).click()
+  await page
+    .getByRole('button', { name: text('resources.notification-setting.actions.alarmSetting'), exact: true })
+    .click()
   const dialog = dialogNamed(page, text('resources.alarm-history.dialogs.alarmSetting.title'))
   await input(dialog, 'alarm-setting', 'memoryThreshold').fill('101')
   await dialog.getByRole('button', { name: text('form.save'), exact: true }).click()
@@ -256,8 +350,14 @@ test('a call that ends closes what it opened, and no dialog that was opened sinc
   await page.getByRole('button', { name: text('resources.notification-setting.actions.mailOff'), exact: true }).click()
   const other = rowWith(page, 'INVALID GRM').getByRole('checkbox')
   await other.check()
-  await page.getByRole('button', { name: text('resources.notification-setting.actions.alarmSetting'), exact: true }).click()
-  const threshold = input(dialogNamed(page, text('resources.alarm-history.dialogs.alarmSetting.title')), 'alarm-setting', 'memoryThreshold')
+  await page
+    .getByRole('button', { name: text('resources.notification-setting.actions.alarmSetting'), exact: true })
+    .click()
+  const threshold = input(
+    dialogNamed(page, text('resources.alarm-history.dialogs.alarmSetting.title')),
+    'alarm-setting',
+    'memoryThreshold',
+  )
   await threshold.fill('66')
   letGo()
   await expect(page.getByText(text('form.savedAll'))).toBeVisible()
@@ -269,7 +369,7 @@ test('a call that ends closes what it opened, and no dialog that was opened sinc
   await expect(rowWith(page, 'DISK USAGE ABNORMAL').getByRole('checkbox')).not.toBeChecked()
 })
 
-test('who goes back while a form is saved is not led further back by it', async ({ page, server }) => {
+test('a user who goes back while a form is saved is not led further back by it', async ({ page, server }) => {
   await goAs(page, server, 'admin', '/dashboard')
   await walkTo(page, '/members')
   await settled(page)
@@ -294,7 +394,10 @@ test('who goes back while a form is saved is not led further back by it', async 
   await expect(rowWith(page, 'viewer@')).toBeVisible()
 })
 
-test('only a locked member can be unlocked; the built-in roles are read; who may not write sees the history alone', async ({ page, server }) => {
+test('only a locked member can be unlocked; built-in roles are read-only; a user who may not write only sees the history', async ({
+  page,
+  server,
+}) => {
   const items = async () => {
     await rows(page).first().locator('[data-menu]').click()
     await expect(page.getByRole('menuitem').first()).toBeVisible()
@@ -330,7 +433,7 @@ test('only a locked member can be unlocked; the built-in roles are read; who may
   await input(role, 'role', 'name').fill('Administrator')
   await role.getByRole('button', { name: text('form.save'), exact: true }).click()
   await dismiss(page, 'Update Role Error', 'This name is already in use.')
-  await expect(role, 'told once the form is closed (spec/3 §8)').toHaveCount(0)
+  await expect(role, 'told once the form is closed').toHaveCount(0)
   await goAs(page, server, 'viewer', '/members')
   await settled(page)
   expect(await items()).toEqual([text('resources.account.actions.loginHistory')])

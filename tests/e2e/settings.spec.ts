@@ -15,7 +15,11 @@ test('an abstract code is made, changed and deleted', async ({ page, server }) =
   await form.getByRole('button', { name: text('form.create'), exact: true }).click()
   await expect(rowWith(page, 'E2E-CODE')).toContainText('of the tests')
   await rowAction(page, rowWith(page, 'E2E-CODE'), text('list.row.delete'))
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: text('list.delete.label') }).click()
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: text('list.delete.label') })
+    .click()
   await expect(rowWith(page, 'E2E-CODE')).toHaveCount(0)
 })
 
@@ -28,10 +32,16 @@ test('the alarm history shows the newest first and is filtered by class', async 
   await goAs(page, server, 'admin', '/alarm/history?filter_class=3')
   await settled(page)
   await expect(rows(page).first()).toContainText('Critical')
-  expect(new Set((await column(page, 'alarm-history', 'class')).map((words) => words.trim()))).toEqual(new Set(['Critical']))
+  expect(new Set((await column(page, 'alarm-history', 'class')).map((words) => words.trim()))).toEqual(
+    new Set(['Critical']),
+  )
 })
 
-test('what is typed while settings are saved is the next change, and the focus stays where it is', async ({ page, server, api }) => {
+test('input while settings are saved is the next change, and the focus stays where it is', async ({
+  page,
+  server,
+  api,
+}) => {
   const { updateHistoryRetentionDays } = (await api.call('GET /config/server')).body
   const sent: unknown[] = []
   let answer = () => {}
@@ -44,7 +54,10 @@ test('what is typed while settings are saved is the next change, and the focus s
     await route.continue()
   })
   await goAs(page, server, 'admin', '/setting/server-config')
-  const [first, next] = [page.locator('[data-field="historyRetentionDays"] input'), page.locator('[data-field="updateHistoryRetentionDays"] input')]
+  const [first, next] = [
+    page.locator('[data-field="historyRetentionDays"] input'),
+    page.locator('[data-field="updateHistoryRetentionDays"] input'),
+  ]
   await first.fill('61')
   await first.press('Control+Enter')
   await next.focus()
@@ -57,10 +70,12 @@ test('what is typed while settings are saved is the next change, and the focus s
   await expect(next).toHaveValue('77')
   await expect(next).toBeFocused()
   await page.keyboard.press('Control+Enter')
-  await expect.poll(async () => (await api.call('GET /config/server')).body).toMatchObject({ historyRetentionDays: 61, updateHistoryRetentionDays: 77 })
+  await expect
+    .poll(async () => (await api.call('GET /config/server')).body)
+    .toMatchObject({ historyRetentionDays: 61, updateHistoryRetentionDays: 77 })
 })
 
-test('a dialog takes nothing while it is saved, and keeps the focus', async ({ page, server, api }) => {
+test('a dialog takes no input while it is saved, and keeps the focus', async ({ page, server, api }) => {
   let answer = () => {}
   const isAnswered = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/config/amac*', async (route) => {
@@ -84,7 +99,7 @@ test('a dialog takes nothing while it is saved, and keeps the focus', async ({ p
   expect(JSON.stringify((await api.call('GET /config/amac')).body)).not.toContain('dataXYZ')
 })
 
-test('a question whose code is on its way holds the keys, and Escape calls it off', async ({ page, server, api }) => {
+test('a confirmation whose code is loading holds the keys, and Escape cancels it', async ({ page, server, api }) => {
   await api.call('POST /config/amac', { abstractCode: 'STAYS', abstractData: 'AA' })
   await goAs(page, server, 'admin', '/setting/amac-config')
   await settled(page)

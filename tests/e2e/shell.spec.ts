@@ -3,13 +3,29 @@ import { readEntities } from '../../scripts/schemaFiles'
 import { ROUTE_PATHS, ROUTES } from '../../src/app/admin/routes'
 import { describe } from '../../src/schema/descriptor'
 import { settled } from './support/list'
-import { accessibilityFindings, dialogNamed, dismiss, emailOf, expect, fillSignIn, goAs, PASSWORD, test, text } from './support/test'
+import {
+  accessibilityFindings,
+  dialogNamed,
+  dismiss,
+  emailOf,
+  expect,
+  fillSignIn,
+  goAs,
+  PASSWORD,
+  test,
+  text,
+} from './support/test'
 
 const crumbs = (page: Page) => page.getByRole('navigation', { name: text('app.breadcrumbs') }).getByRole('listitem')
 const route = (key: string, store = '') => text(`app.routes.${key}`, { store })
 
 test('a page is named alike in the menu, in its heading and in the window', async ({ page, server }) => {
-  for (const [path, key] of [['/setting/store-config', 'storeConfig'], ['/setting/amac-config', 'amacConfig'], ['/tag', 'tag'], ['/members', 'members']] as const) {
+  for (const [path, key] of [
+    ['/setting/store-config', 'storeConfig'],
+    ['/setting/amac-config', 'amacConfig'],
+    ['/tag', 'tag'],
+    ['/members', 'members'],
+  ] as const) {
     await goAs(page, server, 'admin', path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(route(key))
     await expect(page.locator('nav a[aria-current="page"]')).toHaveText(route(key))
@@ -20,17 +36,26 @@ test('a page is named alike in the menu, in its heading and in the window', asyn
 test('the pages of a store bear its name, and the breadcrumbs lead back', async ({ page, server, api }) => {
   const { body } = await api.call('POST /config/store/pagination', { draw: 1, start: 0, length: 1 })
   const { storeName, storeCode } = (body.data?.[0] ?? {}) as { storeName: string; storeCode: string }
-  for (const [path, key, parent] of [['/tag/detail/', 'tagDetail', 'tag'], ['/store/detail/', 'storeDetail', 'store'], ['/product/list/', 'productList', 'product']] as const) {
+  for (const [path, key, parent] of [
+    ['/tag/detail/', 'tagDetail', 'tag'],
+    ['/store/detail/', 'storeDetail', 'store'],
+    ['/product/list/', 'productList', 'product'],
+  ] as const) {
     await goAs(page, server, 'admin', path + storeCode)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(route(key, storeName))
     await expect(page).toHaveTitle(text('app.windowTitle', { title: route(key, storeName) }))
     await expect(crumbs(page).last()).toHaveText(storeName)
-    await crumbs(page).getByRole('link', { name: route(parent), exact: true }).click()
+    await crumbs(page)
+      .getByRole('link', { name: route(parent), exact: true })
+      .click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(route(parent))
   }
 })
 
-test('the entry of the page is in sight in the menu, also in the drawer of a narrow screen', async ({ page, server }) => {
+test('the entry of the page is in sight in the menu, also in the drawer of a narrow screen', async ({
+  page,
+  server,
+}) => {
   await page.setViewportSize({ width: 1200, height: 500 })
   await goAs(page, server, 'admin', '/setting/amac-config')
   await expect(page.locator('aside a[aria-current="page"]')).toBeInViewport()
@@ -42,7 +67,7 @@ test('the entry of the page is in sight in the menu, also in the drawer of a nar
   await expect(opener).toBeFocused()
 })
 
-test('the folded menu opens over the page under a pointer that rests on it for a second', async ({ page, server }) => {
+test('the folded menu opens over the page when the pointer rests on it for a second', async ({ page, server }) => {
   await page.clock.install()
   await goAs(page, server, 'admin', '/members')
   await page.getByRole('button', { name: text('app.menu.fold') }).click()
@@ -66,7 +91,7 @@ test('the folded menu opens over the page under a pointer that rests on it for a
   await expect.poll(width).toBeLessThan(60)
 })
 
-test('a list of the menu asks for its rows once, for its page as for the list itself', async ({ page, server }) => {
+test('a list of the menu fetches its rows once', async ({ page, server }) => {
   await goAs(page, server, 'admin', '/dashboard')
   await page.waitForLoadState('networkidle')
   const entities = readEntities(process.cwd())
@@ -89,10 +114,11 @@ test('a list of the menu asks for its rows once, for its page as for the list it
   }
 })
 
-test('what cannot be loaded beside the page says so, and what is typed stays', async ({ context, server }) => {
+test('a part beside the page that cannot be loaded says so, and what is typed stays', async ({ context, server }) => {
   // A page of its own: React writes into the browser's console what an error boundary has caught.
   const page = await context.newPage()
-  const failed = (part: string) => page.waitForEvent('requestfailed', (request) => request.url().includes(`/assets/${part}-`))
+  const failed = (part: string) =>
+    page.waitForEvent('requestfailed', (request) => request.url().includes(`/assets/${part}-`))
   await page.route(/\/assets\/(dashboard|Palette|LeaveDialog)-[^/]*\.js$/, (asked) => asked.abort())
   const ahead = failed('dashboard')
   await goAs(page, server, 'admin', '/setting/server-config')
@@ -104,14 +130,20 @@ test('what cannot be loaded beside the page says so, and what is typed stays', a
   await expect(cannot).toBeVisible()
   await expect(field).toHaveValue('typed')
   const question = failed('LeaveDialog')
-  await page.getByRole('navigation', { name: text('app.menu.label') }).getByRole('link', { name: route('store'), exact: true }).click()
+  await page
+    .getByRole('navigation', { name: text('app.menu.label') })
+    .getByRole('link', { name: route('store'), exact: true })
+    .click()
   await question
   await expect(cannot.first()).toBeVisible()
   await expect(page).toHaveURL(/#\/setting\/server-config$/)
   await expect(field).toHaveValue('typed')
 })
 
-test('the drawer closes at the link of its page, with the focus at its opener or the page, and where there is room for the menu', async ({ page, server }) => {
+test('the drawer closes at the link of its page, with the focus at its opener or the page, and where there is room for the menu', async ({
+  page,
+  server,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await goAs(page, server, 'admin', '/members')
   const opener = page.getByRole('button', { name: text('app.menu.open') })
@@ -131,7 +163,7 @@ test('the drawer closes at the link of its page, with the focus at its opener or
   await expect(drawer).toHaveCount(0)
 })
 
-test('a step back closes the palette, and the focus is at the page', async ({ page, server }) => {
+test('the back button closes the palette, and the focus is at the page', async ({ page, server }) => {
   await goAs(page, server, 'admin', '/members')
   await settled(page)
   await page.goto('/#/roles')
@@ -164,7 +196,11 @@ test('the palette is used by keyboard alone', async ({ page, server }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('the palette says which store comes first, and searches another one that is named', async ({ page, server, api }) => {
+test('the palette says which store comes first, and searches another one that is named', async ({
+  page,
+  server,
+  api,
+}) => {
   const { body } = await api.call('POST /config/store/pagination', { draw: 1, start: 0, length: 2 })
   const [here, other] = body.data as { storeName: string; storeCode: string }[]
   const tags = await api.call(`POST /status/store/${other!.storeCode}/tag/search`, { draw: 1, start: 0, length: 1 })
@@ -196,7 +232,10 @@ test('the own account asks before changes are lost', async ({ page, server }) =>
   await expect(form).toHaveCount(0)
 })
 
-test('the console is set in its own font from the first load on, and nothing moves when it comes', async ({ page, server }) => {
+test('the console is set in its own font from the first load on, and nothing moves when it comes', async ({
+  page,
+  server,
+}) => {
   await page.addInitScript(() => {
     const seen = { shift: 0 }
     Object.assign(window, { seen })
@@ -242,10 +281,18 @@ test('the dialogs of the own account have no findings of axe', async ({ page, se
   expect(await accessibilityFindings(page), 'login history').toEqual([])
 })
 
-test('who changes his own password signs in again with the new one', async ({ page, api }) => {
+test('a user who changes their own password signs in again with the new one', async ({ page, api }) => {
   const email = 'own.password@shelfdeck.example'
   const renewed = `${PASSWORD}-renewed`
-  const made = await api.call('POST /auth/account', { email, name: 'Own Password', mobile: '010', password: PASSWORD, role_id: 1, store: [], enableWholeStore: false })
+  const made = await api.call('POST /auth/account', {
+    email,
+    name: 'Own Password',
+    mobile: '010',
+    password: PASSWORD,
+    role_id: 1,
+    store: [],
+    enableWholeStore: false,
+  })
   expect(made.status, JSON.stringify(made.body)).toBe(200)
   await page.goto('/#/login')
   await fillSignIn(page, email, PASSWORD)
@@ -255,7 +302,9 @@ test('who changes his own password signs in again with the new one', async ({ pa
   await change.getByLabel(text('shell.password.new'), { exact: true }).fill(first)
   await change.getByLabel(text('shell.password.retype'), { exact: true }).fill(first)
   await change.getByRole('button', { name: text('shell.password.submit') }).click()
-  await dialogNamed(page, text('messages.complete')).getByRole('button', { name: text('shell.ok') }).click()
+  await dialogNamed(page, text('messages.complete'))
+    .getByRole('button', { name: text('shell.ok') })
+    .click()
   await fillSignIn(page, email, first)
   await page.locator('header [popovertarget]').click()
   await page.getByRole('button', { name: text('app.user.account'), exact: true }).click()
@@ -277,10 +326,13 @@ test('who changes his own password signs in again with the new one', async ({ pa
   await expect(page).not.toHaveURL(/#\/login/)
 })
 
-test('who came through the enterprise sign-on is signed out there too', async ({ page, server, baseURL }) => {
+test('a user of the enterprise sign-on is signed out there too', async ({ page, server, baseURL }) => {
   await page.route('**/config.json', async (route) => {
     const answer = await route.fetch()
-    return route.fulfill({ response: answer, json: { ...((await answer.json()) as object), adfsLogoutUrl: `${baseURL ?? ''}/health` } })
+    return route.fulfill({
+      response: answer,
+      json: { ...((await answer.json()) as object), adfsLogoutUrl: `${baseURL ?? ''}/health` },
+    })
   })
   await page.route('**/auth/login', async (route) => {
     const answer = await route.fetch()

@@ -4,7 +4,10 @@ import { accessibilityFindings, dialogNamed, expect, goAs, test, text } from './
 
 const list = (page: Page) => dialogNamed(page, text('app.shortcuts.title'))
 
-test('? lists the shortcuts of the page, which do what it says, never while one types, and can be turned off', async ({ page, server }) => {
+test('? lists the shortcuts of the page, which do what it says, never while one types, and can be turned off', async ({
+  page,
+  server,
+}) => {
   await goAs(page, server, 'admin', '/members')
   await settled(page)
   await expect(async () => {
@@ -32,7 +35,9 @@ test('? lists the shortcuts of the page, which do what it says, never while one 
   await page.keyboard.press('?')
   // What this page has not is not listed.
   await expect(list(page).getByRole('definition').filter({ hasText: /^n$/ })).toHaveCount(0)
-  await list(page).getByRole('switch', { name: text('app.shortcuts.on') }).click()
+  await list(page)
+    .getByRole('switch', { name: text('app.shortcuts.on') })
+    .click()
   await page.keyboard.press('Escape')
   await page.keyboard.press('g')
   await page.keyboard.press('d')
@@ -42,7 +47,9 @@ test('? lists the shortcuts of the page, which do what it says, never while one 
   // The way back to it is no shortcut.
   await page.locator('header [popovertarget]').click()
   await page.getByRole('button', { name: text('app.shortcuts.title') }).click()
-  await list(page).getByRole('switch', { name: text('app.shortcuts.on') }).click()
+  await list(page)
+    .getByRole('switch', { name: text('app.shortcuts.on') })
+    .click()
   await page.keyboard.press('Escape')
   await page.keyboard.press('g')
   await page.keyboard.press('d')

@@ -1,5 +1,18 @@
 import type { PlusDeviceShow, PlusTemplate } from '../../src/generated/types'
-import { boxOf, button, canvas, displayAt, drag, layers, middle, number, reach, save, saved, slides } from './support/showEditor'
+import {
+  boxOf,
+  button,
+  canvas,
+  displayAt,
+  drag,
+  layers,
+  middle,
+  number,
+  reach,
+  save,
+  saved,
+  slides,
+} from './support/showEditor'
 import { accessibilityFindings, dialogNamed, expect, goAs, test, text } from './support/test'
 
 // A store of its own: what its displays show is another test's to look at elsewhere.
@@ -7,13 +20,18 @@ const STORE = 'DE001'
 const PAGE = 'http://shop.example/offers'
 const TYPES = ['image', 'product', 'video', 'webpage', 'widget']
 
-const typesOf = ({ show }: Pick<PlusDeviceShow, 'show'>, slide: number) => show[slide]?.objList.map(({ type }) => type).sort()
+const typesOf = ({ show }: Pick<PlusDeviceShow, 'show'>, slide: number) =>
+  show[slide]?.objList.map(({ type }) => type).sort()
 
 test.beforeEach(async ({ page }) => {
   await page.route(PAGE, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Offers of the day</h1>' }))
 })
 
-test('a show with all five kinds of objects is made with the mouse, saved, played, and is on the device', async ({ page, server, api }) => {
+test('a designer makes a slide show with all five kinds of objects with the mouse, saves and plays it, and it is on the device', async ({
+  page,
+  server,
+  api,
+}) => {
   const mac = await displayAt(api, STORE, 2)
   await api.call(`POST /plus/store/${STORE}/setting`, { duration: 25, bgColor: '#204060' })
   await goAs(page, server, 'admin', `/plus/device/show/${STORE}/${mac}`)
@@ -22,7 +40,11 @@ test('a show with all five kinds of objects is made with the mouse, saved, playe
   await expect(page.getByLabel(text('resources.plus-show.fields.bgColor'), { exact: true })).toHaveValue('#204060')
   for (const type of ['image', 'video', 'widget']) {
     await button(page, `add.${type}`).click()
-    await dialogNamed(page, text(`areas.show.choose.${type}`)).getByRole('listitem').first().getByRole('button').click()
+    await dialogNamed(page, text(`areas.show.choose.${type}`))
+      .getByRole('listitem')
+      .first()
+      .getByRole('button')
+      .click()
   }
   await button(page, 'add.webpage').click()
   const asked = dialogNamed(page, text('areas.show.choose.webpage'))
@@ -43,8 +65,14 @@ test('a show with all five kinds of objects is made with the mouse, saved, playe
   await expect(page.getByLabel(text('areas.show.address'), { exact: true })).toHaveValue(PAGE)
   const [box, board] = [await boxOf(webpage), await boxOf(canvas(page))]
   // Half scale: what is to go is half as much on the page.
-  const [left, wide] = [Number(await number(page, 'left').inputValue()), Number(await number(page, 'width').inputValue())]
-  await drag(page, middle(box), { x: middle(box).x + (1920 - wide - left) / 2 - 2, y: middle(box).y - Number(await number(page, 'top').inputValue()) / 2 + 2 })
+  const [left, wide] = [
+    Number(await number(page, 'left').inputValue()),
+    Number(await number(page, 'width').inputValue()),
+  ]
+  await drag(page, middle(box), {
+    x: middle(box).x + (1920 - wide - left) / 2 - 2,
+    y: middle(box).y - Number(await number(page, 'top').inputValue()) / 2 + 2,
+  })
   await expect(number(page, 'left')).toHaveValue(String(1920 - wide))
   await expect(number(page, 'top')).toHaveValue('0')
 
@@ -63,7 +91,9 @@ test('a show with all five kinds of objects is made with the mouse, saved, playe
   await number(page, 'height').press('Delete')
   await expect(layers(page).getByRole('option')).toHaveCount(5)
   const handle = page.locator('[data-handle="e"]')
-  await drag(page, middle(await boxOf(handle)), { x: middle(await boxOf(handle)).x - 100, y: middle(board).y }, ['Control'])
+  await drag(page, middle(await boxOf(handle)), { x: middle(await boxOf(handle)).x - 100, y: middle(board).y }, [
+    'Control',
+  ])
   await expect(number(page, 'width')).toHaveValue(String(width - 200))
   const turn = await boxOf(page.locator('[data-handle="turn"]'))
   const turned = await boxOf(canvas(page).getByRole('option', { selected: true }))
@@ -73,7 +103,11 @@ test('a show with all five kinds of objects is made with the mouse, saved, playe
   await expect(number(page, 'angle')).toHaveValue('0')
 
   // A box drawn open around all of them, lined up, and put back.
-  await drag(page, { x: board.x + 12, y: board.y + 6 }, { x: board.x + board.width - 12, y: board.y + board.height - 22 })
+  await drag(
+    page,
+    { x: board.x + 12, y: board.y + 6 },
+    { x: board.x + board.width - 12, y: board.y + board.height - 22 },
+  )
   await expect(layers(page).getByRole('option', { selected: true })).toHaveCount(5)
   await button(page, 'align.bottom').click()
   await button(page, 'edit.undo').click()
@@ -90,7 +124,10 @@ test('a show with all five kinds of objects is made with the mouse, saved, playe
   // The new slide is dragged to the front, and has its own time and ground.
   const count = await slides(page).count()
   const grip = button(page, 'moveSlide', { number: count })
-  await drag(page, middle(await boxOf(grip)), { x: middle(await boxOf(grip)).x, y: (await boxOf(slides(page).first())).y + 6 })
+  await drag(page, middle(await boxOf(grip)), {
+    x: middle(await boxOf(grip)).x,
+    y: (await boxOf(slides(page).first())).y + 6,
+  })
   await expect(slides(page).first().getByRole('button').first()).toHaveAttribute('aria-current', 'true')
   await canvas(page).press('Escape')
   await page.getByLabel(text('resources.plus-show.fields.duration'), { exact: true }).fill('7')
@@ -104,7 +141,11 @@ test('a show with all five kinds of objects is made with the mouse, saved, playe
   const onDevice = body as unknown as PlusDeviceShow
   expect(typesOf(onDevice, 0)).toEqual(TYPES)
   expect(onDevice.show[0]).toMatchObject({ duration: 7, bgColor: '#123456', empty: false })
-  expect(onDevice.show[0]?.objList.find(({ type }) => type === 'webpage')).toMatchObject({ id: PAGE, left: 1920 - wide, top: 0 })
+  expect(onDevice.show[0]?.objList.find(({ type }) => type === 'webpage')).toMatchObject({
+    id: PAGE,
+    left: 1920 - wide,
+    top: 0,
+  })
 
   await button(page, 'play').click()
   const player = dialogNamed(page, /./)
@@ -136,7 +177,7 @@ test('a layer that is let go in the moment in which it arrives stays there', asy
   await page.mouse.up()
 })
 
-test('the same is made with the keyboard alone', async ({ page, server, api }) => {
+test('a designer makes the same with the keyboard alone', async ({ page, server, api }) => {
   const mac = await displayAt(api, STORE, 6)
   await goAs(page, server, 'admin', `/plus/device/show/${STORE}/${mac}`)
   await expect(canvas(page)).toBeVisible()
@@ -144,7 +185,10 @@ test('the same is made with the keyboard alone', async ({ page, server, api }) =
   for (const type of ['image', 'video', 'widget']) {
     await reach(page, button(page, `add.${type}`))
     await page.keyboard.press('Enter')
-    const choice = dialogNamed(page, text(`areas.show.choose.${type}`)).getByRole('listitem').first().getByRole('button')
+    const choice = dialogNamed(page, text(`areas.show.choose.${type}`))
+      .getByRole('listitem')
+      .first()
+      .getByRole('button')
     await choice.waitFor()
     await reach(page, choice)
     await page.keyboard.press('Enter')
@@ -199,7 +243,12 @@ test('the same is made with the keyboard alone', async ({ page, server, api }) =
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText(text('areas.show.moving.over', { slide: count, place: count - 1, count }))).toBeAttached()
   await page.keyboard.press('Space')
-  await expect(slides(page).nth(count - 2).getByRole('button').first()).toHaveAttribute('aria-current', 'true')
+  await expect(
+    slides(page)
+      .nth(count - 2)
+      .getByRole('button')
+      .first(),
+  ).toHaveAttribute('aria-current', 'true')
   await page.keyboard.press('Escape')
   const duration = page.getByLabel(text('resources.plus-show.fields.duration'), { exact: true })
   await reach(page, canvas(page), 'Shift+Tab')
@@ -228,14 +277,22 @@ test('the same is made with the keyboard alone', async ({ page, server, api }) =
   await expect(player).toBeHidden()
 })
 
-test('a template is made, another tab’s save is noticed, a device that follows it becomes custom, and what is not saved is not lost', async ({ page, server, api, context }) => {
+test('a template is made, another tab’s save is noticed, a device that follows it becomes custom, and what is not saved is not lost', async ({
+  page,
+  server,
+  api,
+  context,
+}) => {
   const path = `GET /plus/store/${STORE}/template/Corner`
   await goAs(page, server, 'admin', `/plus/template/show/${STORE}/Corner/new/35.4`)
   await button(page, 'add.product').click()
   await save(page).click()
   await expect(page).toHaveURL(/Corner\/edit\/35\.4$/)
   await expect(layers(page).getByRole('option')).toHaveCount(1)
-  expect((await api.call(path)).body).toMatchObject({ size: '35.4', show: [{ objList: [{ type: 'product', id: '1', index: 1, autoSize: true, width: 180, height: 79 }] }] })
+  expect((await api.call(path)).body).toMatchObject({
+    size: '35.4',
+    show: [{ objList: [{ type: 'product', id: '1', index: 1, autoSize: true, width: 180, height: 79 }] }],
+  })
 
   const other = await context.newPage()
   await other.goto(page.url())
@@ -258,14 +315,22 @@ test('a template is made, another tab’s save is noticed, a device that follows
   // The name is taken now.
   await goAs(page, server, 'admin', `/plus/template/show/${STORE}/Corner/new/35.4`)
   await save(page).click()
-  await expect(dialogNamed(page, text('server.signage.templateRegistered'))).toContainText(text('messages.templateOverwrite'))
+  await expect(dialogNamed(page, text('server.signage.templateRegistered'))).toContainText(
+    text('messages.templateOverwrite'),
+  )
   await page.keyboard.press('Escape')
 
   const mac = await displayAt(api, STORE, 0)
   await goAs(page, server, 'admin', `/plus/device/show/${STORE}/${mac}`)
   await button(page, 'add.product').click()
-  await page.getByRole('link', { name: text('app.routes.plusTemplate'), exact: true }).first().click()
-  await page.getByRole('alertdialog').getByRole('button', { name: text('app.leave.stay') }).click()
+  await page
+    .getByRole('link', { name: text('app.routes.plusTemplate'), exact: true })
+    .first()
+    .click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: text('app.leave.stay') })
+    .click()
   await expect(layers(page).getByRole('option', { selected: true })).toHaveCount(1)
   await save(page).click()
   await expect(page.getByText(/no longer follows template/)).toBeVisible()

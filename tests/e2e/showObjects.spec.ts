@@ -1,6 +1,19 @@
 import type { Page } from '@playwright/test'
 import type { PlusDeviceShow, PlusImage, PlusShowObject, PlusTemplate } from '../../src/generated/types'
-import { boxOf, button, canvas, displayAt, drag, layers, middle, number, reach, save, saved, slides } from './support/showEditor'
+import {
+  boxOf,
+  button,
+  canvas,
+  displayAt,
+  drag,
+  layers,
+  middle,
+  number,
+  reach,
+  save,
+  saved,
+  slides,
+} from './support/showEditor'
 import { accessibilityFindings, dialogNamed, expect, goAs, test, text, walkTo } from './support/test'
 
 const STORE = 'GB001'
@@ -12,11 +25,14 @@ interface Calls {
 /** A display of the store whose only slide shows these objects. */
 async function displayWith(api: Calls, at: number, objList: readonly PlusShowObject[]): Promise<string> {
   const mac = await displayAt(api, STORE, at)
-  await api.call(`POST /plus/store/${STORE}/device/${mac}/show`, { show: [{ duration: 30, bgColor: '#000000', objList }] })
+  await api.call(`POST /plus/store/${STORE}/device/${mac}/show`, {
+    show: [{ duration: 30, bgColor: '#000000', objList }],
+  })
   return mac
 }
 
-const objectsOf = async (api: Calls, mac: string) => ((await api.call(`GET /plus/store/${STORE}/device/${mac}/show`)).body as PlusDeviceShow).show[0]?.objList ?? []
+const objectsOf = async (api: Calls, mac: string) =>
+  ((await api.call(`GET /plus/store/${STORE}/device/${mac}/show`)).body as PlusDeviceShow).show[0]?.objList ?? []
 const objects = (page: Page) => canvas(page).getByRole('option')
 const layer = (page: Page, at: number) => layers(page).getByRole('option').nth(at)
 
@@ -29,7 +45,11 @@ async function twoPictures(api: Calls): Promise<[PlusShowObject, PlusShowObject]
   ]
 }
 
-test('a locked background stays where it is under a drag, and a hidden object is not drawn, by mouse and by keys', async ({ page, server, api }) => {
+test('a locked background stays where it is under a drag, and a hidden object is not drawn, by mouse and by keys', async ({
+  page,
+  server,
+  api,
+}) => {
   const [ground, badge] = await twoPictures(api)
   const mac = await displayWith(api, 0, [ground, badge])
   await goAs(page, server, 'admin', `/plus/device/show/${STORE}/${mac}`)
@@ -57,7 +77,10 @@ test('a locked background stays where it is under a drag, and a hidden object is
   expect(await accessibilityFindings(page)).toEqual([])
   await save(page).click()
   await saved(page)
-  expect(await objectsOf(api, mac)).toMatchObject([{ id: ground.id, left: 0, locked: true }, { id: badge.id, left: 1400, hidden: true }])
+  expect(await objectsOf(api, mac)).toMatchObject([
+    { id: ground.id, left: 0, locked: true },
+    { id: badge.id, left: 1400, hidden: true },
+  ])
   await page.reload()
   await expect(objects(page)).toHaveCount(1)
 
@@ -74,13 +97,26 @@ test('a locked background stays where it is under a drag, and a hidden object is
   await page.keyboard.press('Control+Shift+L')
   await page.keyboard.press('Control+s')
   await saved(page)
-  expect(await objectsOf(api, mac)).toEqual([expect.objectContaining({ id: ground.id, locked: true }), expect.not.objectContaining({ hidden: true })])
+  expect(await objectsOf(api, mac)).toEqual([
+    expect.objectContaining({ id: ground.id, locked: true }),
+    expect.not.objectContaining({ hidden: true }),
+  ])
 })
 
-test('a double-click and Enter edit an object, and a right press and the menu key open its menu', async ({ page, server, api }) => {
+test('a double-click and Enter edit an object, and a right press and the menu key open its menu', async ({
+  page,
+  server,
+  api,
+}) => {
   const [, badge] = await twoPictures(api)
-  const mac = await displayWith(api, 1, [badge, { ...badge, type: 'webpage', id: 'http://shop.example/a', left: 100 }, { ...badge, type: 'product', id: '2', left: 600 }])
-  await page.route('http://shop.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Shop</h1>' }))
+  const mac = await displayWith(api, 1, [
+    badge,
+    { ...badge, type: 'webpage', id: 'http://shop.example/a', left: 100 },
+    { ...badge, type: 'product', id: '2', left: 600 },
+  ])
+  await page.route('http://shop.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Shop</h1>' }),
+  )
   await goAs(page, server, 'admin', `/plus/device/show/${STORE}/${mac}`)
   const [picture, site, product] = [objects(page).nth(0), objects(page).nth(1), objects(page).nth(2)]
   await picture.dblclick()
@@ -125,11 +161,19 @@ test('new objects hide no others, and undo is kept over saving', async ({ page, 
   await goAs(page, server, 'admin', `/plus/template/show/${STORE}/Undone/new/23.1`)
   for (const type of ['image', 'image', 'video']) {
     await button(page, `add.${type}`).click()
-    await dialogNamed(page, text(`areas.show.choose.${type}`)).getByRole('listitem').first().getByRole('button').click()
+    await dialogNamed(page, text(`areas.show.choose.${type}`))
+      .getByRole('listitem')
+      .first()
+      .getByRole('button')
+      .click()
   }
   await expect(objects(page)).toHaveCount(3)
   const boxes = await Promise.all([0, 1, 2].map((at) => boxOf(objects(page).nth(at))))
-  const isInside = (one: (typeof boxes)[number], other: (typeof boxes)[number]) => one.x >= other.x && one.y >= other.y && one.x + one.width <= other.x + other.width && one.y + one.height <= other.y + other.height
+  const isInside = (one: (typeof boxes)[number], other: (typeof boxes)[number]) =>
+    one.x >= other.x &&
+    one.y >= other.y &&
+    one.x + one.width <= other.x + other.width &&
+    one.y + one.height <= other.y + other.height
   // A later one lies above an earlier one, and lets it be seen.
   expect(boxes.flatMap((box, at) => boxes.slice(at + 1).filter((later) => isInside(box, later)))).toEqual([])
   await save(page).click()
@@ -141,7 +185,9 @@ test('new objects hide no others, and undo is kept over saving', async ({ page, 
   await saved(page)
   await button(page, 'edit.redo').click()
   await expect(objects(page)).toHaveCount(3)
-  expect(((await api.call(`GET /plus/store/${STORE}/template/Undone`)).body as unknown as PlusTemplate).show?.[0]?.objList).toHaveLength(2)
+  expect(
+    ((await api.call(`GET /plus/store/${STORE}/template/Undone`)).body as unknown as PlusTemplate).show?.[0]?.objList,
+  ).toHaveLength(2)
 })
 
 /** A picture of one colour, as a browser makes it. */
@@ -158,7 +204,11 @@ const pictureOf = (page: Page, width: number, height: number) =>
     [width, height] as const,
   )
 
-test('a picture is dropped on the slide, another is pasted, and each gets its ratio back or is cut to its box', async ({ page, server, api }) => {
+test('a picture is dropped on the slide, another is pasted, and each gets its ratio back or is cut to its box', async ({
+  page,
+  server,
+  api,
+}) => {
   const mac = await displayWith(api, 2, [])
   await goAs(page, server, 'admin', `/plus/device/show/${STORE}/${mac}`)
   const board = page.locator('[data-screen]')
@@ -184,7 +234,11 @@ test('a picture is dropped on the slide, another is pasted, and each gets its ra
   await expect(layers(page)).toContainText('image 100x100.png')
   await expect(number(page, 'width')).toHaveValue('158')
 
-  await canvas(page).evaluate((area, clipboardData) => area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })), await pictureOf(page, 60, 40))
+  await canvas(page).evaluate(
+    (area, clipboardData) =>
+      area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })),
+    await pictureOf(page, 60, 40),
+  )
   await expect(objects(page)).toHaveCount(2)
   await expect(layers(page)).toContainText(text('areas.show.pastedPicture'))
   // What is copied by keys is pasted by keys.
@@ -197,10 +251,21 @@ test('a picture is dropped on the slide, another is pasted, and each gets its ra
   await save(page).click()
   await saved(page)
   const media = (await api.call(`GET /plus/store/${STORE}/image/list`)).body as unknown as PlusImage[]
-  expect(media.filter(({ name }) => /^image\.png$|^image 100x100/.test(name)).map(({ width, height }) => [width, height])).toEqual(expect.arrayContaining([[200, 100], [100, 100]]))
+  expect(
+    media.filter(({ name }) => /^image\.png$|^image 100x100/.test(name)).map(({ width, height }) => [width, height]),
+  ).toEqual(
+    expect.arrayContaining([
+      [200, 100],
+      [100, 100],
+    ]),
+  )
 })
 
-test('a device’s show becomes a template, which is duplicated and renamed; a slide goes to another store with its files', async ({ page, server, api }) => {
+test('a device’s show becomes a template, which is duplicated and renamed; a slide goes to another store with its files', async ({
+  page,
+  server,
+  api,
+}) => {
   const [ground, badge] = await twoPictures(api)
   const mac = await displayWith(api, 3, [ground, badge])
   await goAs(page, server, 'admin', `/plus/device/show/${STORE}/${mac}`)
@@ -232,8 +297,15 @@ test('a device’s show becomes a template, which is duplicated and renamed; a s
   await page.keyboard.press('Control+z')
   await expect(slides(page)).toHaveCount(before)
   await walkTo(page, `/plus/template/list/${STORE}`)
-  for (const [action, from, to] of [['duplicate', 'Of a device', 'A second one'], ['rename', 'A second one', 'A third one']] as const) {
-    await page.getByRole('row', { name: new RegExp(from) }).getByRole('button').last().click()
+  for (const [action, from, to] of [
+    ['duplicate', 'Of a device', 'A second one'],
+    ['rename', 'A second one', 'A third one'],
+  ] as const) {
+    await page
+      .getByRole('row', { name: new RegExp(from) })
+      .getByRole('button')
+      .last()
+      .click()
     await page.getByRole('menuitem', { name: text(`resources.plus-template.actions.${action}`), exact: true }).click()
     const named = dialogNamed(page, text(`resources.plus-template.dialogs.${action}.title`, { _id: from }))
     await named.getByRole('textbox').fill(to)
@@ -245,10 +317,16 @@ test('a device’s show becomes a template, which is duplicated and renamed; a s
 
 test('a group is chosen and moved together, by mouse and by keys, and taken apart', async ({ page, server, api }) => {
   const [, badge] = await twoPictures(api)
-  const mac = await displayWith(api, 4, [100, 500, 900].map((left) => ({ ...badge, left })))
+  const mac = await displayWith(
+    api,
+    4,
+    [100, 500, 900].map((left) => ({ ...badge, left })),
+  )
   await goAs(page, server, 'admin', `/plus/device/show/${STORE}/${mac}`)
   await objects(page).nth(0).click()
-  await objects(page).nth(1).click({ modifiers: ['Shift'] })
+  await objects(page)
+    .nth(1)
+    .click({ modifiers: ['Shift'] })
   await button(page, 'edit.group').click()
   await objects(page).nth(2).click()
   const from = middle(await boxOf(objects(page).nth(0)))
@@ -278,9 +356,15 @@ test('a group is chosen and moved together, by mouse and by keys, and taken apar
   expect(new Set(kept.map(({ group }) => group)).size).toBe(1)
 })
 
-test('the player goes to where its bar is pressed or led by keys, and fills the screen', async ({ page, server, api }) => {
+test('the player goes to where its bar is pressed or led by keys, and fills the screen', async ({
+  page,
+  server,
+  api,
+}) => {
   const mac = await displayAt(api, STORE, 5)
-  await api.call(`POST /plus/store/${STORE}/device/${mac}/show`, { show: [100, 300].map((duration) => ({ duration, bgColor: '#204060', objList: [] })) })
+  await api.call(`POST /plus/store/${STORE}/device/${mac}/show`, {
+    show: [100, 300].map((duration) => ({ duration, bgColor: '#204060', objList: [] })),
+  })
   await goAs(page, server, 'admin', `/plus/device/show/${STORE}/${mac}`)
   await button(page, 'play').click()
   const player = dialogNamed(page, /./)

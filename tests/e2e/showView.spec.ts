@@ -3,7 +3,10 @@ import { expect, goAs, test, text } from './support/test'
 
 const STORE = 'GB001'
 
-test('a template of any size: its slides have a menu, Ctrl with a press adds, and the view is zoomed and moved by hand', async ({ page, server }) => {
+test('a template of any size: its slides have a menu, Ctrl with a press adds, and the view is zoomed and moved by hand', async ({
+  page,
+  server,
+}) => {
   await goAs(page, server, 'admin', `/plus/template/list/${STORE}`)
   await page.getByRole('button', { name: text('resources.plus-template.actions.create'), exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -48,20 +51,35 @@ test('a template of any size: its slides have a menu, Ctrl with a press adds, an
   await page.mouse.down({ button: 'middle' })
   await page.mouse.move(area.x + 40, area.y + 30, { steps: 4 })
   await page.mouse.up({ button: 'middle' })
-  await expect.poll(async () => { const { x, y } = await boxOf(screen); return [Math.round(x - zoomed.x), Math.round(y - zoomed.y)] }).toEqual([40, 30])
+  await expect
+    .poll(async () => {
+      const { x, y } = await boxOf(screen)
+      return [Math.round(x - zoomed.x), Math.round(y - zoomed.y)]
+    })
+    .toEqual([40, 30])
 
   await canvas(page).focus()
   await page.keyboard.down('Space')
   await drag(page, area, { x: area.x - 20, y: area.y - 10 })
   await page.keyboard.up('Space')
-  await expect.poll(async () => { const { x, y } = await boxOf(screen); return [Math.round(x - zoomed.x), Math.round(y - zoomed.y)] }).toEqual([20, 20])
+  await expect
+    .poll(async () => {
+      const { x, y } = await boxOf(screen)
+      return [Math.round(x - zoomed.x), Math.round(y - zoomed.y)]
+    })
+    .toEqual([20, 20])
   // It chose nothing. Without the key a drag moves the object below it again, and the view stays.
   await expect(chosen).toHaveCount(0)
   const top = objects.last()
   const moved = await boxOf(top)
   const hold = middle(moved)
   await drag(page, hold, { x: hold.x + 60, y: hold.y + 45 })
-  await expect.poll(async () => { const { x, y } = await boxOf(top); return [x - moved.x > 40, y - moved.y > 30] }).toEqual([true, true])
+  await expect
+    .poll(async () => {
+      const { x, y } = await boxOf(top)
+      return [x - moved.x > 40, y - moved.y > 30]
+    })
+    .toEqual([true, true])
   const { x, y } = await boxOf(screen)
   expect([Math.round(x - zoomed.x), Math.round(y - zoomed.y)]).toEqual([20, 20])
 })

@@ -20,19 +20,35 @@ async function pageAction(page: Page, id: string): Promise<void> {
 }
 
 // Before the displays are told to show something else.
-test('media: sent, looked at, replaced, and kept where devices show them', async ({ page, server }) => {
+test('a designer uploads media, views and replaces them; those that devices show cannot be deleted', async ({
+  page,
+  server,
+}) => {
   await goAs(page, server, 'admin', `/plus/image/list/${STORE}`)
   await settled(page)
   await press(page, action('plus-image', 'upload'))
-  const files = async (...list: { name: string; buffer: Buffer }[]) => page.getByRole('dialog').locator('input[type=file]').setInputFiles(list.map((file) => ({ mimeType: 'image/png', ...file })))
+  const files = async (...list: { name: string; buffer: Buffer }[]) =>
+    page
+      .getByRole('dialog')
+      .locator('input[type=file]')
+      .setInputFiles(list.map((file) => ({ mimeType: 'image/png', ...file })))
   const png = await picture(300, 100)
   const uploads = page.getByRole('dialog').getByRole('listitem')
-  await files({ name: 'one.png', buffer: png }, { name: 'two.png', buffer: await picture(40, 20) }, { name: 'fake.png', buffer: Buffer.from('text') }, { name: 'page.svg', buffer: Buffer.from('<svg/>') })
+  await files(
+    { name: 'one.png', buffer: png },
+    { name: 'two.png', buffer: await picture(40, 20) },
+    { name: 'fake.png', buffer: Buffer.from('text') },
+    { name: 'page.svg', buffer: Buffer.from('<svg/>') },
+  )
   await expect(uploads.filter({ hasText: 'fake.png' })).toContainText(text('server.signage.notItsName'))
   await expect(uploads.filter({ hasText: 'page.svg' })).toContainText(text('server.signage.imageKind'))
   for (const name of ['one.png', 'two.png']) await expect(uploads.filter({ hasText: name })).toContainText('Complete!')
   expect(await accessibilityFindings(page)).toEqual([])
-  await page.getByRole('dialog').getByRole('button', { name: text('kit.close'), exact: true }).last().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('kit.close'), exact: true })
+    .last()
+    .click()
   await expect(rowWith(page, 'one.png').locator('img')).toBeVisible()
 
   await rowAction(page, 'one.png', 'plus-image', 'view')
@@ -73,30 +89,60 @@ test('media: sent, looked at, replaced, and kept where devices show them', async
   await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0)
 })
 
-test('templates: made, taken along in files, refused, applied, and kept where devices have them', async ({ page, server }) => {
+test('a designer makes, exports, imports and applies templates; those that devices have cannot be deleted', async ({
+  page,
+  server,
+}) => {
   await goAs(page, server, 'admin', `/plus/template/list/${STORE}`)
   await settled(page)
   await press(page, action('plus-template', 'create'))
   await page.getByRole('textbox', { name: text('resources.plus-template.fields._id') }).fill('Mattina')
   await page.keyboard.press('Enter')
-  await expect(dialogNamed(page, 'This template name is already registered.')).toContainText('Would you like to overwrite the template?')
-  await page.getByRole('alertdialog').getByRole('button', { name: text('kit.cancel'), exact: true }).click()
+  await expect(dialogNamed(page, 'This template name is already registered.')).toContainText(
+    'Would you like to overwrite the template?',
+  )
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: text('kit.cancel'), exact: true })
+    .click()
   await page.keyboard.press('Escape')
   const exported = page.waitForEvent('download')
   await rowAction(page, 'Mattina', 'plus-template', 'export')
   const path = await (await exported).path()
   await press(page, action('plus-template', 'upload'))
   const chooser = page.getByRole('dialog').locator('input[type=file]')
-  const json = (value: unknown) => chooser.setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)) })
+  const json = (value: unknown) =>
+    chooser.setInputFiles({
+      name: 'a.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)),
+    })
   for (const bad of ['{', { name: 'a', size: '23.1' }, { name: 'a', size: '99', show: [] }]) {
     await json(bad)
     await dismiss(page, text('titles.error'), 'Invalid file format')
   }
-  await json({ name: 'a', size: '23.1', show: [{ duration: 1, bgColor: '#000000', objList: [{ type: 'webpage', id: 'javascript:alert(1)', left: 0, top: 0, width: 1, height: 1 }] }] })
+  await json({
+    name: 'a',
+    size: '23.1',
+    show: [
+      {
+        duration: 1,
+        bgColor: '#000000',
+        objList: [{ type: 'webpage', id: 'javascript:alert(1)', left: 0, top: 0, width: 1, height: 1 }],
+      },
+    ],
+  })
   await dismiss(page, text('titles.error'), text('server.signage.notWeb'))
-  await json([{ name: 'Night', size: '23.1', show: [] }, { name: 'Wide', size: '35.4', show: [] }])
+  await json([
+    { name: 'Night', size: '23.1', show: [] },
+    { name: 'Wide', size: '35.4', show: [] },
+  ])
   // What the server refuses is named, holds up no other, and is sent again without choosing anew.
-  await page.route('**/template/Night', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 507, json: { code: 0, message: 'No room' } }) : route.continue()))
+  await page.route('**/template/Night', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 507, json: { code: 0, message: 'No room' } })
+      : route.continue(),
+  )
   await press(page, text('areas.signage.import.save', { smart_count: 2 }))
   const night = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Night' })
   await expect(night).toContainText('No room')
@@ -106,7 +152,14 @@ test('templates: made, taken along in files, refused, applied, and kept where de
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(rowWith(page, 'Night')).toBeVisible()
   await rowAction(page, 'Night', 'plus-template', 'replace')
-  await page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name: 'm.json', mimeType: 'application/json', buffer: await import('node:fs/promises').then(({ readFile }) => readFile(path)) })
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'm.json',
+      mimeType: 'application/json',
+      buffer: await import('node:fs/promises').then(({ readFile }) => readFile(path)),
+    })
   await press(page, text('areas.signage.import.save', { smart_count: 1 }))
   await expect(rowWith(page, 'Night')).toContainText('3')
   await rowAction(page, 'Night', 'plus-template', 'apply')
@@ -116,15 +169,22 @@ test('templates: made, taken along in files, refused, applied, and kept where de
   await expect(page.getByRole('dialog')).toBeHidden()
   await rowAction(page, 'Night', 'plus-template', 'remove')
   await expect(page.getByRole('alertdialog')).toContainText('There are devices that use this template.')
-  await page.getByRole('alertdialog').getByRole('button', { name: text('kit.close'), exact: true }).last().click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: text('kit.close'), exact: true })
+    .last()
+    .click()
   for (const name of ['Night', 'Wide']) await rowWith(page, name).getByRole('checkbox').check()
   await press(page, action('plus-template', 'remove'))
   await expect(page.getByRole('alertdialog')).toContainText('Some templates are in use and cannot be deleted.')
-  await page.getByRole('alertdialog').getByRole('button', { name: text('list.delete.label'), exact: true }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: text('list.delete.label'), exact: true })
+    .click()
   await expect(rowWith(page, 'Wide')).toHaveCount(0)
 })
 
-test('who may only read looks at media and devices, downloads, and changes nothing', async ({ page, server }) => {
+test('a user who may only read views media and devices, downloads, and changes nothing', async ({ page, server }) => {
   await goAs(page, server, 'viewer', `/plus/image/list/${STORE}`)
   await settled(page)
   await expect(page.getByRole('button', { name: action('plus-image', 'upload'), exact: true })).toHaveCount(0)
@@ -135,7 +195,9 @@ test('who may only read looks at media and devices, downloads, and changes nothi
   await rows(page).first().locator('[aria-haspopup="menu"]').click()
   await page.getByRole('menuitem', { name: action('plus-device', 'settings'), exact: true }).click()
   await expect(page.getByRole('dialog')).toContainText(text('areas.signage.settings.readOnly'))
-  await expect(page.getByRole('dialog').getByLabel(text('resources.plus-device.fields.name'), { exact: true })).not.toBeEditable()
+  await expect(
+    page.getByRole('dialog').getByLabel(text('resources.plus-device.fields.name'), { exact: true }),
+  ).not.toBeEditable()
 })
 
 async function devicesOf(api: Api) {
@@ -147,7 +209,11 @@ async function devicesOf(api: Api) {
   return { devices, one, other, mini }
 }
 
-test('devices: from the map to the list, told things together, set up', async ({ page, server, api }) => {
+test('an operator goes from the map to the devices, commands several together and sets them up', async ({
+  page,
+  server,
+  api,
+}) => {
   const { devices, one, other } = await devicesOf(api)
   await goAs(page, server, 'admin', '/plus/device')
   await settled(page)
@@ -157,7 +223,10 @@ test('devices: from the map to the list, told things together, set up', async ({
   await page.getByRole('searchbox').fill(STORE)
   await expect(page).toHaveURL(/q=IT001/)
   await expect(page.getByText(/Berlin/)).toHaveCount(0)
-  await page.getByRole('link', { name: /Milano/ }).first().click()
+  await page
+    .getByRole('link', { name: /Milano/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(new RegExp(`/plus/device/list/${STORE}`))
   await settled(page)
   expect(await accessibilityFindings(page)).toEqual([])
@@ -180,7 +249,9 @@ test('devices: from the map to the list, told things together, set up', async ({
 
   for (const { mac } of [one, other]) await rowWith(page, mac).getByRole('checkbox').check()
   await press(page, action('plus-device', 'applyTemplate'))
-  await page.getByRole('combobox', { name: text('resources.plus-template-apply.fields.template'), exact: true }).selectOption('Sera')
+  await page
+    .getByRole('combobox', { name: text('resources.plus-template-apply.fields.template'), exact: true })
+    .selectOption('Sera')
   await press(page, text('resources.plus-device.dialogs.applyTemplate.submit'))
   await expect(rowWith(page, one.mac)).toContainText('Sera')
   await expect(rowWith(page, one.mac).getByRole('checkbox')).not.toBeChecked()
@@ -202,7 +273,9 @@ test('devices: from the map to the list, told things together, set up', async ({
   await press(page, action('plus-device', 'switchMode'))
   await page.getByRole('radio', { name: new RegExp(text('resources.plus-device.enums.mode.STANDBY')) }).check()
   await press(page, text('resources.plus-device.dialogs.switchMode.submit'))
-  await expect.poll(async () => (await api.call(`GET /status/store/${STORE}/plus/device/${one.mac}`)).body.mode).toBe('STANDBY')
+  await expect
+    .poll(async () => (await api.call(`GET /status/store/${STORE}/plus/device/${one.mac}`)).body.mode)
+    .toBe('STANDBY')
 
   // Settings save themselves; what fails is said, and goes out again.
   await rowAction(page, one.mac, 'plus-device', 'settings')
@@ -216,13 +289,19 @@ test('devices: from the map to the list, told things together, set up', async ({
   await page.getByRole('option', { name: /^Asia\/Tokyo/ }).click()
   await expect(note).toContainText(text('areas.signage.settings.saved'))
   await settings.getByRole('slider', { name: text('resources.plus-device.fields.brightness') }).fill('200')
-  await settings.getByRole('button', { name: text('kit.close'), exact: true }).last().click()
+  await settings
+    .getByRole('button', { name: text('kit.close'), exact: true })
+    .last()
+    .click()
   await expect(settings).toBeHidden()
-  expect((await api.call(`GET /status/store/${STORE}/plus/device/${one.mac}`)).body).toMatchObject({ name: 'Long shelf', tz: 'Asia/Tokyo', brightness: 200 })
-
+  expect((await api.call(`GET /status/store/${STORE}/plus/device/${one.mac}`)).body).toMatchObject({
+    name: 'Long shelf',
+    tz: 'Asia/Tokyo',
+    brightness: 200,
+  })
 })
 
-test('what is scanned while the dialog of an action is on its way presses nothing on the page', async ({ page, server }) => {
+test('a scan while the dialog of an action loads presses nothing on the page', async ({ page, server }) => {
   await goAs(page, server, 'admin', `/plus/device/list/${STORE}`)
   await settled(page)
   const actions = page.getByRole('button', { name: text('list.rowActions'), exact: true })
@@ -251,9 +330,15 @@ test('what is scanned while the dialog of an action is on its way presses nothin
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('a scanner gives devices their products: an address takes several, one with a slot takes one at once', async ({ page, server, api }) => {
+test('a scanner gives devices their products: an address takes several, one with a slot takes one at once', async ({
+  page,
+  server,
+  api,
+}) => {
   const { one, mini } = await devicesOf(api)
-  const [product] = ((await api.call(`POST /status/store/${STORE}/product/search`, { length: 1 })).body.data ?? []) as { prCode: string }[]
+  const [product] = ((await api.call(`POST /status/store/${STORE}/product/search`, { length: 1 })).body.data ?? []) as {
+    prCode: string
+  }[]
   if (!product) throw new Error('the demonstration has no product')
   const tones = await hearTones(page)
   await goAs(page, server, 'admin', `/plus/device/list/${STORE}`)
@@ -271,7 +356,10 @@ test('a scanner gives devices their products: an address takes several, one with
   await code.fill(product.prCode)
   await dialog.getByRole('button', { name: action('plus-device', 'assign'), exact: true }).click()
   await expect(page.getByText('Do you want to add the entered product code to the list?')).toBeVisible()
-  await page.getByRole('alertdialog').getByRole('button', { name: text('areas.signage.assign.add'), exact: true }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: text('areas.signage.assign.add'), exact: true })
+    .click()
   await expect(log).toHaveCount(1)
   await expect(log.first()).toContainText('Success')
   await expect(device).toBeFocused()
@@ -288,15 +376,23 @@ test('a scanner gives devices their products: an address takes several, one with
     await held
     await route.continue()
   })
-  await page.keyboard.type(`${one.mac}\n${product.prCode}\n\nNO-DEVICE\n${product.prCode}\n\n${one.mac}3\n${product.prCode}\n`)
+  await page.keyboard.type(
+    `${one.mac}\n${product.prCode}\n\nNO-DEVICE\n${product.prCode}\n\n${one.mac}3\n${product.prCode}\n`,
+  )
   await expect(log.filter({ hasText: text('scan.log.awaited') })).toHaveCount(2)
-  await expect(log.filter({ hasText: 'NO-DEVICE →' })).toContainText([product.prCode, text('resources.plus-slot.errors.mac')])
+  await expect(log.filter({ hasText: 'NO-DEVICE →' })).toContainText([
+    product.prCode,
+    text('resources.plus-slot.errors.mac'),
+  ])
   await expect(device).toBeFocused()
   goOn()
   await expect(log.filter({ hasText: 'Success' })).toHaveCount(3)
   await expect(dialog).toContainText(text('scan.log.counts', { success: 3, failure: 3 }))
   await page.unroute('**/plus/assign')
-  await dialog.getByRole('button', { name: text('kit.close'), exact: true }).last().click()
+  await dialog
+    .getByRole('button', { name: text('kit.close'), exact: true })
+    .last()
+    .click()
   await pageAction(page, 'blink')
   await expect(code).toBeFocused()
   await scan(page, product.prCode)
@@ -319,12 +415,18 @@ test('a scanner gives devices their products: an address takes several, one with
   await page.keyboard.press('Escape')
 
   await rowAction(page, mini.mac, 'plus-device', 'remove')
-  await page.getByRole('alertdialog').getByRole('button', { name: action('plus-device', 'remove'), exact: true }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: action('plus-device', 'remove'), exact: true })
+    .click()
   await expect(page.getByText('Device is removed.').first()).toBeVisible()
   await pageAction(page, 'software')
   await expect(rows(page.getByRole('dialog')).first()).toBeVisible()
   await rowWith(page.getByRole('dialog'), '1.3.9').locator('[aria-haspopup="menu"]').click()
   await page.getByRole('menuitem', { name: action('software-package', 'remove'), exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: action('software-package', 'remove'), exact: true }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: action('software-package', 'remove'), exact: true })
+    .click()
   await expect(page.getByText('S/W is removed.').first()).toBeVisible()
 })

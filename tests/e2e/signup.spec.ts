@@ -33,7 +33,9 @@ test('the seven checks come in their order', async ({ page }) => {
   await refused('Agree!')
 })
 
-test('a new person signs up and waits for approval; an address that is taken reads the same, a poor password is refused', async ({ page }) => {
+test('a new user signs up and waits for approval; a taken address reads the same, a weak password is rejected', async ({
+  page,
+}) => {
   const fill = async (email: string, password = PASSWORD) => {
     await page.goto('/#/signup')
     await field(page, 'email').fill(email)

@@ -8,14 +8,21 @@ test.use({ ownData: 'storeInMind' })
 
 const ALL = text('app.store.all')
 const MILANO = 'Demo Milano Duomo'
-const switcher = (page: Page, store: string) => page.getByRole('banner').getByRole('button', { name: text('app.store.label', { store }), exact: true })
+const switcher = (page: Page, store: string) =>
+  page.getByRole('banner').getByRole('button', { name: text('app.store.label', { store }), exact: true })
 const panel = (page: Page) => page.getByRole('navigation', { name: text('app.store.search') })
-const menu = (page: Page, key: string) => page.getByRole('navigation', { name: text('app.menu.label') }).getByRole('link', { name: text(`app.routes.${key}`), exact: true })
+const menu = (page: Page, key: string) =>
+  page
+    .getByRole('navigation', { name: text('app.menu.label') })
+    .getByRole('link', { name: text(`app.routes.${key}`), exact: true })
 const tabs = (page: Page) => page.getByRole('navigation', { name: text('app.storeTabs.label') })
 const tab = (page: Page, id: string) => tabs(page).getByRole('link', { name: text(`app.storeTabs.${id}`), exact: true })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a store is chosen by keyboard, the menu follows it, and all stores are one choice away', async ({ page, server }) => {
+test('a store is chosen by keyboard, the menu follows it, and all stores are one choice away', async ({
+  page,
+  server,
+}) => {
   await goAs(page, server, 'admin', '/members')
   await settled(page)
   await switcher(page, ALL).focus()
@@ -61,13 +68,19 @@ test('a store is chosen by keyboard, the menu follows it, and all stores are one
   await expect(switcher(page, 'デモ 新宿店')).toBeVisible()
 })
 
-test('an address overrides the store in mind, and the switcher goes to the same page of another store', async ({ page, server }) => {
+test('an address overrides the current store, and the switcher goes to the same page of another store', async ({
+  page,
+  server,
+}) => {
   await goAs(page, server, 'admin', '/sensor/detail/IT001')
   await expect(switcher(page, MILANO)).toBeVisible()
   await page.goto('/#/tag/detail/DE001?filter_status=NG')
   await expect(switcher(page, MILANO)).toHaveCount(0)
   await expect(menu(page, 'sensor')).toHaveAttribute('href', '#/sensor/detail/DE001')
-  await page.getByRole('banner').getByRole('button', { name: /DE001|Berlin/ }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /DE001|Berlin/ })
+    .click()
   await panel(page).getByRole('link', { name: MILANO }).click()
   await expect(page).toHaveURL(/#\/tag\/detail\/IT001$/)
   // What the other store does not have: the page above.
@@ -83,11 +96,15 @@ test('an address overrides the store in mind, and the switcher goes to the same 
   await expect(tab(page, 'gateways')).toHaveAttribute('aria-current', 'page')
 })
 
-test('favourites stand first, and are kept for the account', async ({ page, server }) => {
+test('favourites come first, and are kept for the account', async ({ page, server }) => {
   await goAs(page, server, 'admin', '/members')
   await switcher(page, ALL).click()
-  await panel(page).getByRole('button', { name: text('app.store.star', { store: MILANO }) }).click()
-  const favourites = panel(page).locator('section').filter({ hasText: text('app.store.favourites') })
+  await panel(page)
+    .getByRole('button', { name: text('app.store.star', { store: MILANO }) })
+    .click()
+  const favourites = panel(page)
+    .locator('section')
+    .filter({ hasText: text('app.store.favourites') })
   await expect(favourites.getByRole('link')).toHaveText(`${MILANO}IT001`)
   expect(await accessibilityFindings(page)).toEqual([])
   await page.reload()
@@ -100,17 +117,33 @@ test('favourites stand first, and are kept for the account', async ({ page, serv
   await expect(favourites).toHaveCount(0)
 })
 
-test('a store’s home says what needs someone and leads there', async ({ page, server, api }) => {
-  const { body } = await api.call('POST /status/store/pagination/tag', { draw: 1, start: 0, length: 1, filter_storeCode: 'IT001', condition_storeCode: '==' })
+test('a store’s home says what needs attention and leads there', async ({ page, server, api }) => {
+  const { body } = await api.call('POST /status/store/pagination/tag', {
+    draw: 1,
+    start: 0,
+    length: 1,
+    filter_storeCode: 'IT001',
+    condition_storeCode: '==',
+  })
   const { lowBattery, total } = (body.data?.[0] ?? {}) as { lowBattery: number; total: number }
   expect(lowBattery).toBeGreaterThan(1)
   await goAs(page, server, 'admin', '/store')
   await settled(page)
-  await page.getByRole('link', { name: 'IT001' }).or(page.locator('tr[data-index]', { hasText: 'IT001' })).first().click()
+  await page
+    .getByRole('link', { name: 'IT001' })
+    .or(page.locator('tr[data-index]', { hasText: 'IT001' }))
+    .first()
+    .click()
   await expect(page).toHaveURL(/#\/store\/IT001$/)
-  const low = page.getByRole('main').getByRole('link', { name: text('needs.kinds.tagsLow', { smart_count: lowBattery, count: lowBattery }) })
+  const low = page
+    .getByRole('main')
+    .getByRole('link', { name: text('needs.kinds.tagsLow', { smart_count: lowBattery, count: lowBattery }) })
   await expect(low).toContainText(text('needs.steps.tagsLow'))
-  await expect(page.getByRole('main').getByRole('link', { name: new RegExp(`^${text('areas.stores.home.figures.tags')}.*${total}$`) })).toHaveAttribute('href', '#/tag/detail/IT001')
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(`^${text('areas.stores.home.figures.tags')}.*${total}$`) }),
+  ).toHaveAttribute('href', '#/tag/detail/IT001')
   expect(await accessibilityFindings(page)).toEqual([])
   await low.click()
   await expect(page).toHaveURL(/#\/tag\/detail\/IT001\?filter_battStatus=LOW/)
@@ -119,11 +152,20 @@ test('a store’s home says what needs someone and leads there', async ({ page, 
 })
 
 test('an empty store says what to do first', async ({ page, server, api }) => {
-  const store = { storeCode: 'NEW 1', storeName: 'Brand new', totalDuration: 120, eventDuration: 1, cpDuration: 39, baseTimeout: 60, timeoutTag: 0.1 }
+  const store = {
+    storeCode: 'NEW 1',
+    storeName: 'Brand new',
+    totalDuration: 120,
+    eventDuration: 1,
+    cpDuration: 39,
+    baseTimeout: 60,
+    timeoutTag: 0.1,
+  }
   expect((await api.call('POST /config/store', store)).status).toBe(200)
   await goAs(page, server, 'admin', '/store/NEW%201')
   await expect(heading(page)).toContainText('Brand new')
-  const step = (id: string) => page.getByRole('main').getByRole('link', { name: new RegExp(`^${text(`areas.stores.home.first.${id}`)}`) })
+  const step = (id: string) =>
+    page.getByRole('main').getByRole('link', { name: new RegExp(`^${text(`areas.stores.home.first.${id}`)}`) })
   await expect(step('gateways')).toHaveAttribute('href', '#/store?action=predefined')
   await expect(step('products')).toHaveAttribute('href', '#/product/list/NEW%201?action=upload')
   expect(await accessibilityFindings(page)).toEqual([])
@@ -133,7 +175,10 @@ test('an empty store says what to do first', async ({ page, server, api }) => {
   await expect(page).toHaveURL(/#\/tag\/detail\/NEW%201$/)
 })
 
-test('on a phone the tabs scroll in themselves, the current one is in sight, and the page is no wider', async ({ page, server }) => {
+test('on a phone the tabs scroll by themselves, the current one is in view, and the page is no wider', async ({
+  page,
+  server,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await goAs(page, server, 'admin', '/plus/image/list/IT001')
   await expect(tab(page, 'signage')).toBeInViewport({ ratio: 1 })
@@ -143,7 +188,7 @@ test('on a phone the tabs scroll in themselves, the current one is in sight, and
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('an account of one store has it in mind from the start', async ({ page, server, api }) => {
+test('for an account of one store that is the current store from the start', async ({ page, server, api }) => {
   const email = emailOf('operator')
   const { body: account } = await api.call(`GET /auth/account/${email}`)
   const changed = await api.call('PUT /auth/account', { ...account, store: ['IT002'] })
@@ -153,10 +198,15 @@ test('an account of one store has it in mind from the start', async ({ page, ser
   await expect(menu(page, 'product')).toHaveAttribute('href', '#/product/list/IT002')
   await menu(page, 'store').click()
   await expect(page).toHaveURL(/#\/store\/IT002$/)
-  await expect(page.getByRole('banner').getByRole('link', { name: /IT002|Demo/ }).first()).toHaveAttribute('href', '#/store/IT002')
+  await expect(
+    page
+      .getByRole('banner')
+      .getByRole('link', { name: /IT002|Demo/ })
+      .first(),
+  ).toHaveAttribute('href', '#/store/IT002')
 })
 
-test('a role sees its own tabs, and the store of another account is refused', async ({ page, server }) => {
+test('a role sees its own tabs, and no store of another account', async ({ page, server }) => {
   await goAs(page, server, 'viewer', '/store/IT001')
   await expect(tab(page, 'home')).toHaveAttribute('aria-current', 'page')
   await expect(tab(page, 'settings')).toBeVisible()

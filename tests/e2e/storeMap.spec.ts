@@ -3,7 +3,10 @@ import { settled } from './support/list'
 import { accessibilityFindings, expect, goAs, leave, test, text } from './support/test'
 
 const items = (page: Page) => page.locator('li[aria-posinset]')
-const toggle = (page: Page, status: string) => page.getByRole('group', { name: text('map.show') }).getByRole('button', { name: new RegExp(`^${text(`map.status.${status}`)}`) })
+const toggle = (page: Page, status: string) =>
+  page
+    .getByRole('group', { name: text('map.show') })
+    .getByRole('button', { name: new RegExp(`^${text(`map.status.${status}`)}`) })
 const map = (page: Page) => page.locator('.leaflet-container')
 const windowOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 const search = (page: Page) => page.getByLabel(text('map.search'))
@@ -14,7 +17,11 @@ async function middle(page: Page): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-test('stores stand on a map beside their list, 15 a page, and the toggles decide on both', async ({ page, server, api }) => {
+test('a user sees stores on a map beside their list, 15 a page, and the toggles filter both', async ({
+  page,
+  server,
+  api,
+}) => {
   const { body } = await api.call('GET /status/store')
   const stores = body as unknown as { status: string }[]
   await goAs(page, server, 'admin', '/store')
@@ -24,7 +31,13 @@ test('stores stand on a map beside their list, 15 a page, and the toggles decide
   await expect(items(page)).toHaveCount(15)
   await page.getByRole('button', { name: text('list.nextPage') }).click()
   await expect(items(page)).toHaveCount(stores.length - 15)
-  await expect(page.getByLabel(text('list.perPage')).locator('option')).toHaveText(['15', '25', '50', '100', text('list.all')])
+  await expect(page.getByLabel(text('list.perPage')).locator('option')).toHaveText([
+    '15',
+    '25',
+    '50',
+    '100',
+    text('list.all'),
+  ])
   await page.getByLabel(text('list.perPage')).selectOption('-1')
   await expect(items(page).last()).toHaveAttribute('aria-setsize', String(stores.length))
 
@@ -42,7 +55,10 @@ test('stores stand on a map beside their list, 15 a page, and the toggles decide
   await expect(page.locator('tr[data-index]').filter({ hasText: text('map.status.ALARM') })).toHaveCount(0)
 })
 
-test('a store that is chosen in the list is shown on the map, and the other way round, also by keyboard', async ({ page, server }) => {
+test('a store that is chosen in the list is shown on the map, and the other way round, also by keyboard', async ({
+  page,
+  server,
+}) => {
   await goAs(page, server, 'admin', '/store?viewType=map')
   const milano = items(page).getByRole('button', { name: /Demo Milano Duomo/ })
   await milano.focus()
@@ -66,12 +82,15 @@ test('a store that is chosen in the list is shown on the map, and the other way 
   await expect(items(page).getByRole('button', { name: /JP002/ })).toHaveAttribute('aria-current', 'true')
   await leave(page, () => page.getByRole('link', { name: text('map.open'), exact: true }).click())
   await expect(page).toHaveURL(/\/store\/JP002\?viewType=map/)
-  await page.getByRole('navigation', { name: text('app.breadcrumbs') }).getByRole('link', { name: text('app.routes.store') }).click()
+  await page
+    .getByRole('navigation', { name: text('app.breadcrumbs') })
+    .getByRole('link', { name: text('app.routes.store') })
+    .click()
   await expect(page).toHaveURL(/viewType=map&store=JP002/)
   await expect(page.getByRole('link', { name: text('map.open'), exact: true })).toBeVisible()
 })
 
-test('the map is dragged with its markers, and comes nearer by wheel and by button', async ({ page, server }) => {
+test('a user drags the map with its markers, and zooms by wheel and by button', async ({ page, server }) => {
   await goAs(page, server, 'admin', '/store?viewType=map&q=IT002')
   await expect(map(page)).toHaveAttribute('data-zoom', /\d/)
   const { x, y } = await middle(page)
@@ -84,15 +103,22 @@ test('the map is dragged with its markers, and comes nearer by wheel and by butt
   await expect(windowOf(page, 'Demo Roma Termini')).toBeHidden()
   const pressed = async () => {
     const at = await page.locator('.leaflet-marker-pane canvas').evaluate((canvas: HTMLCanvasElement) => {
-      const { data, width } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [], width: 1 }
+      const { data, width } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
+        data: [],
+        width: 1,
+      }
       const colour = getComputedStyle(canvas).getPropertyValue('--ok-mark').trim()
       const wanted = [1, 3, 5].map((from) => parseInt(colour.slice(from, from + 2), 16))
       const found: number[] = []
-      for (let pixel = 0; pixel < data.length; pixel += 4) if (wanted.every((part, at) => data[pixel + at] === part)) found.push(pixel / 4)
+      for (let pixel = 0; pixel < data.length; pixel += 4)
+        if (wanted.every((part, at) => data[pixel + at] === part)) found.push(pixel / 4)
       const box = canvas.getBoundingClientRect()
       const scale = box.width / width
       const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-      return { x: box.x + mean(found.map((one) => one % width)) * scale, y: box.y + mean(found.map((one) => Math.floor(one / width))) * scale }
+      return {
+        x: box.x + mean(found.map((one) => one % width)) * scale,
+        y: box.y + mean(found.map((one) => Math.floor(one / width))) * scale,
+      }
     })
     return at
   }
@@ -106,7 +132,11 @@ test('the map is dragged with its markers, and comes nearer by wheel and by butt
   await expect(map(page)).toHaveAttribute('data-zoom', '7')
 })
 
-test('what changes is on the map without a reload; without the server it says so and keeps what it shows', async ({ page, server, api }) => {
+test('the map follows changes without a reload; without the server it says so and keeps what it shows', async ({
+  page,
+  server,
+  api,
+}) => {
   await page.clock.install()
   await goAs(page, server, 'admin', '/store?viewType=map')
   await expect(items(page).first()).toBeVisible()
@@ -129,7 +159,11 @@ test('what changes is on the map without a reload; without the server it says so
 })
 
 test('tags, sensors and products have their stores on a map too', async ({ page, server }) => {
-  for (const [route, resource, field] of [['/tag', 'store-tag-stats', 'total'], ['/sensor', 'sensor-store', 'totalSensorCount'], ['/product', 'product-store', 'total']] as const) {
+  for (const [route, resource, field] of [
+    ['/tag', 'store-tag-stats', 'total'],
+    ['/sensor', 'sensor-store', 'totalSensorCount'],
+    ['/product', 'product-store', 'total'],
+  ] as const) {
     await goAs(page, server, 'admin', `${route}?viewType=map&store=IT001`)
     await expect(windowOf(page, 'Demo Milano Duomo')).toContainText(text(`resources.${resource}.fields.${field}`))
   }

@@ -10,11 +10,15 @@ test.use({ timezoneId: 'Europe/Berlin' })
 const OWN = 'Europe/Berlin'
 const TOKYO = 'Asia/Tokyo (UTC+9)'
 
-const note = (page: Page, key: string, zone: string) => page.getByText(text(`app.times.${key}`, { zone }), { exact: true })
+const note = (page: Page, key: string, zone: string) =>
+  page.getByText(text(`app.times.${key}`, { zone }), { exact: true })
 
 async function choose(page: Page, times: 'own' | 'store') {
   await page.getByRole('button', { name: text('app.user.menu', { name: 'Administrator' }) }).click()
-  await page.getByRole('group', { name: text('app.times.label') }).getByText(text(`app.times.choice.${times}`), { exact: true }).click()
+  await page
+    .getByRole('group', { name: text('app.times.label') })
+    .getByText(text(`app.times.choice.${times}`), { exact: true })
+    .click()
   await page.keyboard.press('Escape')
 }
 
@@ -43,7 +47,10 @@ test('the times of a store in Tokyo are read in Berlin by its clocks, or by oneâ
   await expect(note(page, 'store', TOKYO)).toBeVisible()
   await expect.poll(async () => (await firstTime(page)).title).toContain(TOKYO)
   const { at, title } = await firstTime(page)
-  expect(title.split('\n').map((line) => line.slice(0, 19))).toEqual([formatEpochIn(at, 'Asia/Tokyo'), formatEpochIn(at, OWN)])
+  expect(title.split('\n').map((line) => line.slice(0, 19))).toEqual([
+    formatEpochIn(at, 'Asia/Tokyo'),
+    formatEpochIn(at, OWN),
+  ])
   expect(title).toContain(OWN)
   const [head = '', line = ''] = await exported(page)
   expect(head).toContain(`${heading} (Asia/Tokyo)`)
@@ -52,7 +59,12 @@ test('the times of a store in Tokyo are read in Berlin by its clocks, or by oneâ
   // A day of the filter is one of the store's.
   await page.goto(`/#/tag/detail/JP001?filter_startDate=${Date.UTC(2020, 0, 1, 15) / 1000}`)
   await settled(page)
-  await expect(page.getByRole('button', { name: `${heading} ${text('list.filters.since', { value: '2020-01-02 00:00:00' })}`, exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('button', {
+      name: `${heading} ${text('list.filters.since', { value: '2020-01-02 00:00:00' })}`,
+      exact: true,
+    }),
+  ).toBeVisible()
 
   await rows(page).first().getByRole('link').first().click()
   await expect(page).toHaveURL(/#\/tag\/JP001\//)

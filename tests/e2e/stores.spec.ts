@@ -33,7 +33,7 @@ test('a new store has the defaults of the specification', async ({ page, api }) 
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('what must not be blank is named by the field', async ({ page }) => {
+test('a required field that is blank is marked', async ({ page }) => {
   await page.getByRole('button', { name: create(), exact: true }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: text('form.create'), exact: true }).click()
@@ -42,11 +42,13 @@ test('what must not be blank is named by the field', async ({ page }) => {
   await expect(form).toContainText('Fill in Store Name!')
   await input(form, 'store', 'totalDuration').fill('300')
   await form.getByRole('button', { name: text('form.create'), exact: true }).click()
-  await dialogNamed(page, 'Setting Store Error').getByRole('button', { name: text('kit.ok'), exact: true }).click()
+  await dialogNamed(page, 'Setting Store Error')
+    .getByRole('button', { name: text('kit.ok'), exact: true })
+    .click()
   await expect(input(form, 'store', 'totalDuration')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a store code that exists is refused with Setting Store Error', async ({ page, api }) => {
+test('a store code that exists is rejected with Setting Store Error', async ({ page, api }) => {
   const { body } = await api.call('POST /config/store/pagination', { draw: 1, start: 0, length: 1 })
   await page.getByRole('button', { name: create(), exact: true }).click()
   const form = page.getByRole('dialog').first()
@@ -58,7 +60,16 @@ test('a store code that exists is refused with Setting Store Error', async ({ pa
 
 test('a store is edited and deleted', async ({ page, api }) => {
   const { body } = await api.call('GET /config/store/E2E001')
-  if (!body.storeCode) await api.call('POST /config/store', { storeCode: 'E2E002', storeName: 'To be deleted', totalDuration: 120, eventDuration: 1, cpDuration: 39, baseTimeout: 60, timeoutTag: 0.1 })
+  if (!body.storeCode)
+    await api.call('POST /config/store', {
+      storeCode: 'E2E002',
+      storeName: 'To be deleted',
+      totalDuration: 120,
+      eventDuration: 1,
+      cpDuration: 39,
+      baseTimeout: 60,
+      timeoutTag: 0.1,
+    })
   const code = body.storeCode ? 'E2E001' : 'E2E002'
   await page.goto(`/#/setting/store-config?filter_storeCode=${code}`)
   await expect(rows(page)).toHaveCount(1)

@@ -6,7 +6,11 @@ const SUCCESS = [880, 1320]
 const FAILURE = [330, 196]
 const assign = () => text('resources.tag.actions.assign')
 
-test('a hand scanner assigns tag after tag: sounds, questions, the log, and the focus ready for the next', async ({ page, server, api }) => {
+test('a hand scanner assigns tag after tag: sounds, questions, the log, and the focus ready for the next', async ({
+  page,
+  server,
+  api,
+}) => {
   const [one, other, third] = await tagsOf(api)
   const [alone = '', spare = ''] = await loneProducts(api)
   const [family] = await familiesOf(api)
@@ -71,7 +75,10 @@ test('a hand scanner assigns tag after tag: sounds, questions, the log, and the 
   await expect(question).toBeVisible()
   const sent = page.waitForRequest('**/tag/assign/multiple')
   await question.getByRole('button', { name: text('areas.tags.assign.family.use'), exact: true }).click()
-  expect((await sent).postDataJSON()).toMatchObject({ storeCode: STORE, tagList: [{ tagMac: third.tagId, prCodeList: family.prCodeList, layoutId: family.layoutId }] })
+  expect((await sent).postDataJSON()).toMatchObject({
+    storeCode: STORE,
+    tagList: [{ tagMac: third.tagId, prCodeList: family.prCodeList, layoutId: family.layoutId }],
+  })
   await expect(log.first()).toContainText(family.fmPrCode)
   await expect(tag).toBeFocused()
 
@@ -86,12 +93,19 @@ test('a hand scanner assigns tag after tag: sounds, questions, the log, and the 
   expect(await tones()).toEqual([])
 
   // The list behind follows, and the delivered tag appears without a reload.
-  await dialog.getByRole('button', { name: text('kit.close'), exact: true }).last().click()
+  await dialog
+    .getByRole('button', { name: text('kit.close'), exact: true })
+    .last()
+    .click()
   await expect(rowWith(page, one.tagId)).toContainText(spare)
   await expect(rowWith(page, one.tagId)).not.toContainText(text('resources.tag.enums.status.WIP'), { timeout: 30_000 })
 })
 
-test('scans without a pause are each assigned, in their order, while an answer is awaited', async ({ page, server, api }) => {
+test('scans without a pause are each assigned, in their order, while an answer is awaited', async ({
+  page,
+  server,
+  api,
+}) => {
   const tags = (await tagsOf(api)).slice(8, 12)
   const products = (await loneProducts(api)).slice(4)
   const [one, other, third] = tags
@@ -112,7 +126,10 @@ test('scans without a pause are each assigned, in their order, while an answer i
   const tag = dialog.getByRole('textbox', { name: text('resources.tag.fields.tagId'), exact: true })
   const log = dialog.getByRole('log').getByRole('listitem')
   await expect(tag).toBeFocused()
-  for (const [{ tagId }, code] of [[one, first], [other, second]] as const) {
+  for (const [{ tagId }, code] of [
+    [one, first],
+    [other, second],
+  ] as const) {
     await scan(page, tagId)
     await scan(page, code)
   }
@@ -123,7 +140,10 @@ test('scans without a pause are each assigned, in their order, while an answer i
   expect(await accessibilityFindings(page)).toEqual([])
   goOn()
   await expect(log.filter({ hasText: 'Success' })).toHaveCount(2)
-  expect(sent).toMatchObject([{ tagList: [{ tagMac: one.tagId, prCode: first }] }, { tagList: [{ tagMac: other.tagId, prCode: second }] }])
+  expect(sent).toMatchObject([
+    { tagList: [{ tagMac: one.tagId, prCode: first }] },
+    { tagList: [{ tagMac: other.tagId, prCode: second }] },
+  ])
 
   // What is called off while the next stands in its place is told.
   await page.unroute('**/tag/assign')
@@ -137,7 +157,10 @@ test('scans without a pause are each assigned, in their order, while an answer i
   await scan(page, 'NO-SUCH-PRODUCT')
   await page.keyboard.type('NEXT')
   ask()
-  await page.getByRole('button', { name: text('kit.cancel'), exact: true }).last().click()
+  await page
+    .getByRole('button', { name: text('kit.cancel'), exact: true })
+    .last()
+    .click()
   await expect(log.first()).toContainText(text('areas.tags.assign.cancelled'))
   await expect(tag).toHaveValue('NEXT')
   await expect(tag).toBeFocused()
@@ -152,12 +175,19 @@ test('scans without a pause are each assigned, in their order, while an answer i
   await scan(page, 'NEXT')
   await product.pressSequentially('CODE-AFTER-CODE', { delay: 60 })
   await known
-  await page.getByRole('button', { name: text('kit.cancel'), exact: true }).last().click()
+  await page
+    .getByRole('button', { name: text('kit.cancel'), exact: true })
+    .last()
+    .click()
   await expect(product).toHaveValue('CODE-AFTER-CODE')
   await expect(product).toBeFocused()
 })
 
-test('several products go on one tag, by their codes or by their family', async ({ page, server, api }) => {
+test('an operator assigns several products to one tag, by their codes or by their family', async ({
+  page,
+  server,
+  api,
+}) => {
   const [, , , tag] = await tagsOf(api)
   const families = await familiesOf(api)
   const family = families[1]
@@ -183,7 +213,10 @@ test('several products go on one tag, by their codes or by their family', async 
   await expect(dialog).toContainText(text('areas.tags.assign.multiple.counted', { smart_count: 2 }))
   const sent = page.waitForRequest('**/tag/assign/multiple')
   await submit.click()
-  expect((await sent).postDataJSON()).toEqual({ storeCode: STORE, tagList: [{ tagMac: tag.tagId, prCodeList: [first, second], nfc: null, layoutId: null }] })
+  expect((await sent).postDataJSON()).toEqual({
+    storeCode: STORE,
+    tagList: [{ tagMac: tag.tagId, prCodeList: [first, second], nfc: null, layoutId: null }],
+  })
   await expect(log.first()).toContainText('Success')
 
   await dialog.getByRole('radio', { name: text('areas.tags.assign.multiple.family'), exact: true }).check()
@@ -202,7 +235,11 @@ test('several products go on one tag, by their codes or by their family', async 
   expect((await tagsOf(api, { filter_tagId: tag.tagId }))[0]?.prCode).toBe(family.fmPrCode)
 })
 
-test('a file assigns many tags: refused files, bad lines by number, and the default product code', async ({ page, server, api }) => {
+test('an operator assigns many tags from a file: rejected files, bad lines by number, and the default product code', async ({
+  page,
+  server,
+  api,
+}) => {
   const tags = (await tagsOf(api)).slice(4, 7)
   const [code = '', own = ''] = (await loneProducts(api)).slice(2)
   await goAs(page, server, 'admin', `/tag/detail/${STORE}`)
@@ -212,7 +249,8 @@ test('a file assigns many tags: refused files, bad lines by number, and the defa
   await dialog.getByRole('tab', { name: text('areas.tags.assign.modes.file'), exact: true }).click()
   const picker = dialog.locator('input[type="file"]')
   const submit = dialog.getByRole('button', { name: assign(), exact: true })
-  const file = (name: string, content: string) => picker.setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
+  const file = (name: string, content: string) =>
+    picker.setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
   await file('tags.xlsx', 'x')
   await dismiss(page, text('titles.error'), 'Invalid file format')
   await file('tags.txt', '# nothing\n\n')
@@ -220,7 +258,11 @@ test('a file assigns many tags: refused files, bad lines by number, and the defa
   const [one, two, three] = tags.map(({ tagId }) => tagId)
   await file('tags.csv', `tagId,prCode\n${one}\n${two},${own}\n${one}\nNO-SUCH-TAG\n,${own}\n${three}\n`)
   await expect(dialog).toContainText(text('upload.counts.changed', { count: 3 }))
-  for (const [line, why] of [[4, text('upload.faults.twice', { line: 2 })], [5, text('areas.tags.assign.file.notInStore')], [6, 'Enter Tag ID, Please!']] as const) {
+  for (const [line, why] of [
+    [4, text('upload.faults.twice', { line: 2 })],
+    [5, text('areas.tags.assign.file.notInStore')],
+    [6, 'Enter Tag ID, Please!'],
+  ] as const) {
     await expect(dialog.getByRole('row', { name: new RegExp(`^${line} `) })).toContainText(why)
   }
   expect(await accessibilityFindings(page)).toEqual([])
@@ -231,5 +273,10 @@ test('a file assigns many tags: refused files, bad lines by number, and the defa
   await standIn.fill(code)
   await submit.click()
   await expect(dialog.getByRole('log').getByRole('listitem').first()).toContainText('Success')
-  for (const [tagId, prCode] of [[one, code], [two, own], [three, code]]) expect((await tagsOf(api, { filter_tagId: tagId ?? '' }))[0]?.prCode).toBe(prCode)
+  for (const [tagId, prCode] of [
+    [one, code],
+    [two, own],
+    [three, code],
+  ])
+    expect((await tagsOf(api, { filter_tagId: tagId ?? '' }))[0]?.prCode).toBe(prCode)
 })

@@ -3,12 +3,22 @@ import { loneProducts, STORE, tagsOf, type StageTag } from './support/tagStage'
 import { accessibilityFindings, expect, goAs, test, text } from './support/test'
 
 const KINDS = ['update', 'alarm', 'battery', 'reset', 'temperature'] as const
-const TITLES = { update: 'tagUpdateHistory', alarm: 'tagAlarmHistory', battery: 'tagBatteryHistory', reset: 'tagResetHistory', temperature: 'tagTemperatureHistory' } as const
+const TITLES = {
+  update: 'tagUpdateHistory',
+  alarm: 'tagAlarmHistory',
+  battery: 'tagBatteryHistory',
+  reset: 'tagResetHistory',
+  temperature: 'tagTemperatureHistory',
+} as const
 const href = ({ tagMac, tagId }: StageTag, kind: string) => `/tag/${STORE}/${tagMac}/${tagId}/${kind}/history`
 
 test('a tag and its five histories, each with its table and its chart', async ({ page, server, api }) => {
   const tags = await tagsOf(api)
-  const counts = await Promise.all(tags.map(async ({ tagId }) => Number((await api.call(`POST /history/reset/store/${STORE}/tag/${tagId}/search`, {})).body.recordsTotal)))
+  const counts = await Promise.all(
+    tags.map(async ({ tagId }) =>
+      Number((await api.call(`POST /history/reset/store/${STORE}/tag/${tagId}/search`, {})).body.recordsTotal),
+    ),
+  )
   const tag = tags[counts.findIndex((count) => count > 0)]
   if (!tag) throw new Error('no tag of the demonstration was ever reset')
   const [prCode = ''] = await loneProducts(api)
@@ -34,11 +44,15 @@ test('a tag and its five histories, each with its table and its chart', async ({
   await tabs.getByRole('link', { name: text('areas.tags.history.tabs.update'), exact: true }).click()
   await settled(page)
   const { body } = await api.call('GET /config/alias')
-  for (const { name } of (body as unknown as { name: string }[]).slice(0, 3)) await expect(page.getByRole('columnheader', { name, exact: true })).toHaveCount(1)
+  for (const { name } of (body as unknown as { name: string }[]).slice(0, 3))
+    await expect(page.getByRole('columnheader', { name, exact: true })).toHaveCount(1)
   const product = (await api.call(`GET /product/${prCode}/store/${STORE}`)).body as unknown as { prInfo: string[] }
   await expect(rowWith(page, prCode)).toContainText(product.prInfo[0] ?? '-')
   expect(await accessibilityFindings(page)).toEqual([])
-  await page.getByRole('main').getByRole('link', { name: /^Tags of/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Tags of/ })
+    .click()
   await expect(page).toHaveURL(new RegExp(`/tag/detail/${STORE}`))
 })
 
@@ -51,7 +65,11 @@ test('a period holds for table and chart, and the chart can be read as a table',
   const [chart, table] = [1_000, 10].map((length) =>
     page.waitForRequest((request) => {
       const form = new URLSearchParams(request.postData() ?? '')
-      return request.url().includes('/history/battery/') && form.get('length') === String(length) && form.has('filter_startDate')
+      return (
+        request.url().includes('/history/battery/') &&
+        form.get('length') === String(length) &&
+        form.has('filter_startDate')
+      )
     }),
   )
   await page.getByRole('button', { name: text('list.dates.week'), exact: true }).click()
@@ -64,14 +82,18 @@ test('a period holds for table and chart, and the chart can be read as a table',
   await expect(page.getByRole('group', { name: label }).getByRole('row')).toHaveCount(values.length + 1)
 })
 
-test('a tag that has left the store is told, and its histories stay', async ({ page, server }) => {
+test('a tag that has left the store is reported as removed, and its histories stay', async ({ page, server }) => {
   await goAs(page, server, 'admin', `/tag/${STORE}/0123456789AB/GONE/battery/history`)
   await expect(page.getByText(text('areas.tags.history.unknown'))).toBeVisible()
   await expect(page.getByText(text('areas.tags.history.empty.battery'))).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the look-up runs once the product code is filled, and finds the tags of the product', async ({ page, server, api }) => {
+test('the look-up runs once the product code is filled, and finds the tags of the product', async ({
+  page,
+  server,
+  api,
+}) => {
   const tag = (await tagsOf(api)).find(({ prCode }) => prCode !== null)
   let calls = 0
   page.on('request', (request) => request.url().includes('/tag/list/search') && calls++)

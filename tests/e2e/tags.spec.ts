@@ -26,9 +26,17 @@ test('the list says types in words and is filtered by them; row actions need a r
   }
   const [tag] = await tagsOf(api)
   await button(page, text('list.filters.add')).click()
-  await page.getByRole('list', { name: text('list.filters.add') }).getByRole('button', { name: text('resources.tag.fields.tagType'), exact: true }).click()
-  const asked = page.waitForRequest((request) => request.url().endsWith('/tag/search') && (request.postData() ?? '').includes('filter_tagType'))
-  await page.getByRole('group', { name: text('resources.tag.fields.tagType') }).getByRole('checkbox', { name: /2\.13″ LED\+color\+NFC/ }).check()
+  await page
+    .getByRole('list', { name: text('list.filters.add') })
+    .getByRole('button', { name: text('resources.tag.fields.tagType'), exact: true })
+    .click()
+  const asked = page.waitForRequest(
+    (request) => request.url().endsWith('/tag/search') && (request.postData() ?? '').includes('filter_tagType'),
+  )
+  await page
+    .getByRole('group', { name: text('resources.tag.fields.tagType') })
+    .getByRole('checkbox', { name: /2\.13″ LED\+color\+NFC/ })
+    .check()
   expect(new URLSearchParams((await asked).postData() ?? '').get('filter_tagType')).toBe('B1')
   await page.keyboard.press('Escape')
   await expect(rows(page).first()).toContainText('2.13″ LED+color+NFC')
@@ -40,14 +48,23 @@ test('the list says types in words and is filtered by them; row actions need a r
   await expect(page).toHaveURL(/update\/history/)
 })
 
-test('a refused action says message and code, a refused status check status and code; what is done is seen at once', async ({ page, server, api }) => {
+test('a rejected action shows message and code, a rejected status check status and code; a successful one is seen at once', async ({
+  page,
+  server,
+  api,
+}) => {
   const tag = (await tagsOf(api)).find(({ prCode, status }) => prCode !== null && status === 'OK')
   if (!tag) throw new Error('the demonstration has no tag with a product')
   await goAs(page, server, 'admin', `${list}?filter_tagId=${tag.tagId}`)
   await settled(page)
   await rows(page).first().getByRole('checkbox').check()
-  const refuse = (route: string) => page.route(route, (call) => call.fulfill({ status: 500, json: { code: 0, message: 'The gateways are busy.' } }))
-  const confirmed = () => page.getByRole('alertdialog').getByRole('button', { name: action('deassign'), exact: true }).click()
+  const refuse = (route: string) =>
+    page.route(route, (call) => call.fulfill({ status: 500, json: { code: 0, message: 'The gateways are busy.' } }))
+  const confirmed = () =>
+    page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: action('deassign'), exact: true })
+      .click()
 
   await refuse('**/tag/deassign')
   await button(page, action('deassign')).click()
@@ -57,7 +74,11 @@ test('a refused action says message and code, a refused status check status and 
   await button(page, action('statusCheck')).click()
   await button(page, text('resources.tag.dialogs.statusCheck.submit')).click()
   await dismiss(page, 'Error', 'Internal Server Error 500')
-  await page.getByRole('dialog').getByRole('button', { name: text('kit.close'), exact: true }).last().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('kit.close'), exact: true })
+    .last()
+    .click()
 
   await page.unroute('**/tag/deassign')
   await button(page, action('deassign')).click()
@@ -77,14 +98,17 @@ function reportedStores(page: Page): readonly (readonly string[])[] {
   const reports: string[][] = []
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
-      const { type, storeList = [] } = JSON.parse(String(payload)) as { type: number; storeList?: { storeCode: string }[] }
+      const { type, storeList = [] } = JSON.parse(String(payload)) as {
+        type: number
+        storeList?: { storeCode: string }[]
+      }
       if (type === 1) reports.push(storeList.map(({ storeCode }) => storeCode))
     }),
   )
   return reports
 }
 
-test('tags are asked for their status, by kind; the whole store is asked and stopped', async ({ page, server, api }) => {
+test('an operator checks tags by kind of check, then the whole store, and stops it', async ({ page, server, api }) => {
   const reports = reportedStores(page)
   await goAs(page, server, 'admin', list)
   await settled(page)
@@ -92,7 +116,8 @@ test('tags are asked for their status, by kind; the whole store is asked and sto
   await rows(page).first().getByRole('checkbox').check()
   await button(page, action('statusCheck')).click()
   const dialog = dialogNamed(page, text('resources.tag.dialogs.statusCheck.title'))
-  for (const kind of ['Tag Status Check', 'Battery Check', 'Gateway Scan', 'All Tag Status Collect']) await expect(dialog).toContainText(kind)
+  for (const kind of ['Tag Status Check', 'Battery Check', 'Gateway Scan', 'All Tag Status Collect'])
+    await expect(dialog).toContainText(kind)
   expect(await accessibilityFindings(page)).toEqual([])
   await dialog.getByRole('radio', { name: /^Battery Check/ }).check()
   const asked = page.waitForRequest('**/tag/status/check')
@@ -105,7 +130,9 @@ test('tags are asked for their status, by kind; the whole store is asked and sto
   await expect.poll(() => reports.some((stores) => stores.includes(STORE))).toBe(true)
   await api.call('POST /tag/status/check/stop', { storeCode: STORE })
   await expect.poll(() => reports.at(-1)).not.toContain(STORE)
-  const indicator = page.getByRole('banner').getByRole('button', { name: text('app.collecting.running', { smart_count: 1 }) })
+  const indicator = page
+    .getByRole('banner')
+    .getByRole('button', { name: text('app.collecting.running', { smart_count: 1 }) })
   await expect(indicator).toHaveCount(0)
 
   await pageAction(page, 'statusCollect')
@@ -117,13 +144,20 @@ test('tags are asked for their status, by kind; the whole store is asked and sto
   await expect(indicator).toBeVisible()
   await notice.getByRole('button', { name: text('areas.tags.statusCheck.stop'), exact: true }).click()
   const stopped = page.waitForRequest('**/tag/status/check/stop')
-  await page.getByRole('alertdialog').getByRole('button', { name: text('areas.tags.statusCheck.stop'), exact: true }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: text('areas.tags.statusCheck.stop'), exact: true })
+    .click()
   expect((await stopped).postDataJSON()).toEqual({ storeCode: STORE })
   await expect(notice).toHaveCount(0)
   await expect(indicator).toHaveCount(0)
 })
 
-test('LEDs and pages go by product with the usual settings; a store without such tags is no failure; lists are downloaded', async ({ page, server, api }) => {
+test('LEDs and pages go by product with the usual settings; a store without such tags is no failure; lists are downloaded', async ({
+  page,
+  server,
+  api,
+}) => {
   const tag = (await tagsOf(api)).find(({ prCode }) => prCode !== null)
   await goAs(page, server, 'admin', `${list}?filter_tagId=${tag?.tagId}`)
   await settled(page)
@@ -131,23 +165,40 @@ test('LEDs and pages go by product with the usual settings; a store without such
   await button(page, action('led')).click()
   const led = dialogNamed(page, text('resources.tag.dialogs.led.title'))
   await expect(led.getByLabel(text('resources.led-product.fields.duration'))).toHaveValue('5')
-  await expect(led.getByLabel(text('resources.led-product.fields.blinkingSpeed')).getByRole('option')).toHaveText(['1 second', '2 seconds', '3 seconds'])
+  await expect(led.getByLabel(text('resources.led-product.fields.blinkingSpeed')).getByRole('option')).toHaveText([
+    '1 second',
+    '2 seconds',
+    '3 seconds',
+  ])
   expect(await accessibilityFindings(page)).toEqual([])
   const blinks = page.waitForRequest('**/tag/led')
   await button(page, text('resources.tag.dialogs.led.submit')).click()
-  expect((await blinks).postDataJSON()).toEqual({ storeCode: STORE, product: [{ prCode: tag?.prCode, duration: 5, ledState: 0, ledBrightness: 1, blinkingSpeed: 2 }] })
+  expect((await blinks).postDataJSON()).toEqual({
+    storeCode: STORE,
+    product: [{ prCode: tag?.prCode, duration: 5, ledState: 0, ledBrightness: 1, blinkingSpeed: 2 }],
+  })
   await expect(page.getByText(text('tagCommands.sent'))).toBeVisible()
 
   await rows(page).first().getByRole('checkbox').check()
-  await page.route('**/tag/page/individual', (route) => route.fulfill({ status: 404, json: { code: 0, message: 'no matching tags', key: 'server.noMatchingTags' } }))
+  await page.route('**/tag/page/individual', (route) =>
+    route.fulfill({ status: 404, json: { code: 0, message: 'no matching tags', key: 'server.noMatchingTags' } }),
+  )
   await button(page, action('page')).click()
   const turned = page.waitForRequest('**/tag/page/individual')
-  await dialogNamed(page, text('resources.tag.dialogs.page.title')).getByRole('button', { name: text('resources.tag.dialogs.page.submit'), exact: true }).click()
-  expect((await turned).postDataJSON()).toEqual({ storeCode: STORE, product: [{ prCode: tag?.prCode, pageNo: 0, returnTime: 0 }] })
+  await dialogNamed(page, text('resources.tag.dialogs.page.title'))
+    .getByRole('button', { name: text('resources.tag.dialogs.page.submit'), exact: true })
+    .click()
+  expect((await turned).postDataJSON()).toEqual({
+    storeCode: STORE,
+    product: [{ prCode: tag?.prCode, pageNo: 0, returnTime: 0 }],
+  })
   await expect(page.getByText('no matching tags')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  for (const [id, type] of [['download', 3], ['downloadAll', 5]] as const) {
+  for (const [id, type] of [
+    ['download', 3],
+    ['downloadAll', 5],
+  ] as const) {
     const [asked, file] = [page.waitForRequest('**/file/download'), page.waitForEvent('download')]
     await pageAction(page, id)
     expect((await asked).postDataJSON()).toMatchObject({ type, storeCode: STORE })
@@ -155,7 +206,7 @@ test('LEDs and pages go by product with the usual settings; a store without such
   }
 })
 
-test('a list that lost the network keeps what it has and recovers; a hidden one asks for nothing', async ({ page, server }) => {
+test('a list without network keeps its rows and recovers; a hidden one fetches nothing', async ({ page, server }) => {
   await page.clock.install()
   await goAs(page, server, 'admin', list)
   await settled(page)

@@ -11,14 +11,23 @@ const STATUSES = ['NG', 'MISSING', 'REQ_ONLY', 'REQ_ONLY2']
 
 test.use({ site: 'croma' })
 
-test('missing tags are NG1, and the NG filter finds them too; a large ticket takes no family', async ({ page, server }) => {
+test('missing tags are NG1, and the NG filter finds them too; a large ticket takes no family', async ({
+  page,
+  server,
+}) => {
   const api = await signInByHttp(server.url, emailOf('admin'))
   const tones = await hearTones(page)
   await plantSession(page, server.url, emailOf('admin'))
   await page.goto(`${server.url}/#/tag/detail/${SILENT}?filter_status=NG`)
   await settled(page)
-  const { body } = await api.call(`POST /status/store/${SILENT}/tag/search`, { length: 0, filter_status: STATUSES.join(','), condition_status: 'in' })
-  await expect(page.getByText(text('list.range', { from: 1, to: 25, total: Number(body.recordsFiltered) }))).toBeVisible()
+  const { body } = await api.call(`POST /status/store/${SILENT}/tag/search`, {
+    length: 0,
+    filter_status: STATUSES.join(','),
+    condition_status: 'in',
+  })
+  await expect(
+    page.getByText(text('list.range', { from: 1, to: 25, total: Number(body.recordsFiltered) })),
+  ).toBeVisible()
   await expect(rows(page).filter({ hasText: 'NG1' }).first()).toBeVisible()
   await expect(page.getByText(text('resources.tag.enums.status.MISSING'), { exact: true })).toHaveCount(0)
   await expect(page).toHaveURL(/filter_status=NG(&|$)/)
@@ -39,5 +48,7 @@ test('missing tags are NG1, and the NG filter finds them too; a large ticket tak
   await scan(page, large.tagId)
   await scan(page, family.prCodeList[0] ?? '')
   await expect(log.first()).toContainText('Success')
-  expect((await tagsOf(api, { filter_tagId: large.tagId, filter_rssi_gte: -120, filter_battery_gte: 0 }))[0]?.prCode).toBe(family.prCodeList[0])
+  expect(
+    (await tagsOf(api, { filter_tagId: large.tagId, filter_rssi_gte: -120, filter_battery_gte: 0 }))[0]?.prCode,
+  ).toBe(family.prCodeList[0])
 })

@@ -20,7 +20,12 @@ test('product codes are filled up with zeros to 13 characters, typed and looked 
   await expect(page.getByText("Some products don't exist. Would you like to continue?")).toBeVisible()
   const sent = page.waitForRequest('**/tag/assign')
   await page.getByRole('button', { name: text('areas.tags.assign.continue'), exact: true }).click()
-  expect((await sent).postDataJSON()).toEqual({ taskId: -1, priorTaskId: -1, storeCode: STORE, tagList: [{ tagMac: tag?.tagId, prCode: '0000000004901' }] })
+  expect((await sent).postDataJSON()).toEqual({
+    taskId: -1,
+    priorTaskId: -1,
+    storeCode: STORE,
+    tagList: [{ tagMac: tag?.tagId, prCode: '0000000004901' }],
+  })
   await expect(page.getByRole('dialog').getByRole('log').getByRole('listitem').first()).toContainText('0000000004901')
 
   await walkTo(page, `/tag/availability?storeCode=${STORE}`)

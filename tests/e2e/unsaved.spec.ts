@@ -3,7 +3,7 @@ import { expect, goAs, test, text } from './support/test'
 
 const LEAVE = text('app.leave.title')
 
-test('a step back asks before what was typed is lost', async ({ page, server }) => {
+test('the back button asks before what was typed is lost', async ({ page, server }) => {
   await goAs(page, server, 'admin', '/setting/amac-config')
   await settled(page)
   await page.getByRole('button', { name: text('list.create'), exact: true }).click()
@@ -22,7 +22,7 @@ test('a step back asks before what was typed is lost', async ({ page, server }) 
   await expect(page).toHaveURL(/#\/setting\/amac-config$/)
 })
 
-test('a step back to a page that a typed address opened asks too', async ({ page, server }) => {
+test('the back button to a page that a typed address opened asks too', async ({ page, server }) => {
   await goAs(page, server, 'admin', '/alarm/history')
   await settled(page)
   await page.evaluate(() => window.location.assign('#/setting/amac-config?create=1'))
@@ -51,8 +51,9 @@ test('a sign-out asks before what was typed is lost', async ({ page, server }) =
   await expect(page).toHaveURL(/#\/login$/)
 })
 
-test('what was given up for another record is not in the form of that', async ({ page, server, api }) => {
-  for (const abstractCode of ['ONE', 'OTHER']) await api.call('POST /config/amac', { abstractCode, abstractData: `of ${abstractCode}` })
+test('input that was discarded for another record is not in that one’s form', async ({ page, server, api }) => {
+  for (const abstractCode of ['ONE', 'OTHER'])
+    await api.call('POST /config/amac', { abstractCode, abstractData: `of ${abstractCode}` })
   const open = async (code: string) => {
     await page.evaluate((address) => window.location.assign(address), `#/setting/amac-config?edit=${code}`)
     return page.getByRole('dialog')
@@ -67,7 +68,10 @@ test('what was given up for another record is not in the form of that', async ({
   }
   await data.fill('GIVEN-UP')
   await open('OTHER')
-  await page.getByRole('alertdialog', { name: LEAVE }).getByRole('button', { name: text('app.leave.leave') }).click()
+  await page
+    .getByRole('alertdialog', { name: LEAVE })
+    .getByRole('button', { name: text('app.leave.leave') })
+    .click()
   await expect(page.getByRole('dialog')).toContainText('OTHER')
   await expect(data).toHaveValue('of OTHER')
 })

@@ -35,11 +35,13 @@ class Gate {
       const server = connect(this.#to, '127.0.0.1')
       for (const socket of [client, server]) {
         this.#sockets.add(socket)
-        socket.on('error', () => undefined).once('close', () => {
-          this.#sockets.delete(socket)
-          client.destroy()
-          server.destroy()
-        })
+        socket
+          .on('error', () => undefined)
+          .once('close', () => {
+            this.#sockets.delete(socket)
+            client.destroy()
+            server.destroy()
+          })
       }
       client.on('data', (bytes) => {
         this.passed += bytes.length
@@ -98,13 +100,19 @@ test.beforeEach(({ page }) => void page.on('dialog', (dialog) => void dialog.acc
 /** A version of the mobile app, as a file that the browser can choose twice. */
 function app(ver: string): string {
   const path = join(folder, `mobile_${ver}.apk`)
-  writeFileSync(path, zipSync({ 'AndroidManifest.xml': strToU8('<manifest/>'), 'classes.dex': randomBytes(SIZE) }, { level: 0 }))
+  writeFileSync(
+    path,
+    zipSync({ 'AndroidManifest.xml': strToU8('<manifest/>'), 'classes.dex': randomBytes(SIZE) }, { level: 0 }),
+  )
   return path
 }
 
 async function choose(page: Page, path: string) {
   await page.goto(`${gate.url}/#/sw-upgrade`)
-  await page.getByRole('button', { name: text('resources.mobile-app-file.actions.upload'), exact: true }).first().click()
+  await page
+    .getByRole('button', { name: text('resources.mobile-app-file.actions.upload'), exact: true })
+    .first()
+    .click()
   const input = page.getByRole('dialog').locator('input[type=file]')
   await expect(input).toBeAttached()
   // What a page loads late must be there before its way is cut.
@@ -113,11 +121,16 @@ async function choose(page: Page, path: string) {
   return page.getByRole('dialog')
 }
 
-const versions = async () => ((await (await signInByHttp(server.url, ADMIN)).call('GET /app/file/list')).body as unknown as { ver: string }[]).map(({ ver }) => ver)
+const versions = async () =>
+  ((await (await signInByHttp(server.url, ADMIN)).call('GET /app/file/list')).body as unknown as { ver: string }[]).map(
+    ({ ver }) => ver,
+  )
 /** What the killed server was writing goes with the sweep of a later hour. */
 const pieces = () => readdirSync(join(folder, 'data/files/uploads')).filter((name) => !name.endsWith('.part'))
 
-test('the server is killed in the middle of a large file: the page says that it waits, and the file is there once the server is back', async ({ page }) => {
+test('the server is killed in the middle of a large file: the page says that it waits, and the file is there once the server is back', async ({
+  page,
+}) => {
   await plantSession(page, gate.url, ADMIN)
   const cut = gate.cutAfter(9.5 * MEGABYTE)
   const dialog = await choose(page, app('1.0.0'))
@@ -135,7 +148,9 @@ test('the server is killed in the middle of a large file: the page says that it 
   await expect.poll(pieces).toEqual([])
 })
 
-test('a page that was left goes on where the same file is chosen again, and what is called off leaves nothing', async ({ page }) => {
+test('an upload continues after a reload when the same file is chosen again, and a cancelled one leaves nothing', async ({
+  page,
+}) => {
   await plantSession(page, gate.url, ADMIN)
   const path = app('2.0.0')
   const cut = gate.cutAfter(9.5 * MEGABYTE)

@@ -35,10 +35,16 @@ const WITH_STORE = /^\/setting\/promotion|^\/system\/(?!third)/
 const COLOURS = ['color-contrast']
 const EVERYWHERE: AnyPath = '/members'
 /** What is the same wherever it opens, and the page on which it is looked into. */
-const SHARED = new Map<string, AnyPath>([[text('list.views.label'), EVERYWHERE], [text('list.view'), EVERYWHERE], [text('list.dates.calendar'), '/alarm/history']])
+const SHARED = new Map<string, AnyPath>([
+  [text('list.views.label'), EVERYWHERE],
+  [text('list.view'), EVERYWHERE],
+  [text('list.dates.calendar'), '/alarm/history'],
+])
 
 /** What stands in place of a page that cannot be shown. */
-const NO_PAGE = ['app.notFound.title', 'app.forbidden.title', 'app.failed.title', 'app.failed.chunkTitle'].map((key) => text(key))
+const NO_PAGE = ['app.notFound.title', 'app.forbidden.title', 'app.failed.title', 'app.failed.chunkTitle'].map((key) =>
+  text(key),
+)
 
 const ended = endsAfterAll()
 let server: Measured
@@ -86,7 +92,13 @@ it.concurrent.for<AnyPath>(WALKED)(
     const phone = await walk({ page, settled, parts, open, look, seen: desk.seen, shared })
     const opened = [...desk.opened, ...phone.opened.map((name) => `on a phone > ${name}`)]
     const other = [...new Set([...desk.left, ...phone.left])]
-    console.log([`${path} opens ${listed(opened)}`, `leads elsewhere by ${listed(other)}`, `could not press ${listed(desk.idle)}`].join('\n  '))
+    console.log(
+      [
+        `${path} opens ${listed(opened)}`,
+        `leads elsewhere by ${listed(other)}`,
+        `could not press ${listed(desk.idle)}`,
+      ].join('\n  '),
+    )
     expect([...onDesk, ...desk.found, ...onPhone, ...phone.found, ...faults]).toEqual([])
   },
 )
@@ -118,7 +130,10 @@ async function openBrowser(atEnd: (end: () => Promise<void>) => void): Promise<S
 async function saveScripts(): Promise<void> {
   for (const kind of scriptKinds) {
     const [storeCode, useType] = kind === 'thirdPartyAuth' ? ['default', 'NONE'] : [STORE, 'DEFAULT']
-    const { status } = await server.api.call(`POST ${SCRIPT_PATHS[kind](storeCode)}`, { code: examples[kind].code, useType })
+    const { status } = await server.api.call(`POST ${SCRIPT_PATHS[kind](storeCode)}`, {
+      code: examples[kind].code,
+      useType,
+    })
     expect(status, kind).toBe(200)
   }
 }
@@ -127,9 +142,12 @@ async function saveScripts(): Promise<void> {
 async function openRoute(page: Page, settled: Settled, path: AnyPath): Promise<void> {
   if (page.url().startsWith(server.url)) await page.goto(`${server.url}/config.json`)
   else await plantSession(page, server.url, 'admin@shelfdeck.example')
-  await page.evaluate((kept) => {
-    for (const key of Object.keys(localStorage)) if (key !== kept) localStorage.removeItem(key)
-  }, OPEN_ROUTES.includes(path) ? undefined : 'shelfdeck.session')
+  await page.evaluate(
+    (kept) => {
+      for (const key of Object.keys(localStorage)) if (key !== kept) localStorage.removeItem(key)
+    },
+    OPEN_ROUTES.includes(path) ? undefined : 'shelfdeck.session',
+  )
   await page.goto(`${server.url}/#${addresses.get(path)}${WITH_STORE.test(path) ? `?storeCode=${STORE}` : ''}`)
   await page.locator('h1').first().waitFor()
   await settled()
@@ -141,5 +159,8 @@ async function findings(page: Page, where: string, within?: string): Promise<str
   await page.emulateMedia({ colorScheme: 'dark' })
   const dark = await accessibilityFindings(page, COLOURS, within)
   await page.emulateMedia({ colorScheme: 'light' })
-  return [...light.map((finding) => `${where}, light: ${finding}`), ...dark.map((finding) => `${where}, dark: ${finding}`)]
+  return [
+    ...light.map((finding) => `${where}, light: ${finding}`),
+    ...dark.map((finding) => `${where}, dark: ${finding}`),
+  ]
 }

@@ -27,8 +27,11 @@ describe('a body that is no JSON is refused as that, and none makes a call fail 
       const found = await Promise.all(
         jsonTrials.map(async ({ what, verdict, body }) => {
           const answer = await send(method, address, body)
-          const isWrong = verdict === 'no' ? answer.status < 400 : verdict === 'yes' && answer.status === 415 && kind !== 'upload'
-          return answer.status >= 500 || isWrong || !isMessage(answer) ? [`${what} (${verdict}): ${answer.status} ${answer.text.slice(0, 200)}`] : []
+          const isWrong =
+            verdict === 'no' ? answer.status < 400 : verdict === 'yes' && answer.status === 415 && kind !== 'upload'
+          return answer.status >= 500 || isWrong || !isMessage(answer)
+            ? [`${what} (${verdict}): ${answer.status} ${answer.text.slice(0, 200)}`]
+            : []
         }),
       )
       return found.flat()
@@ -46,10 +49,19 @@ function isMessage({ status, text }: { status: number; text: string }): boolean 
 
 function send(method: string, path: string, body: Buffer): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', 'content-length': body.length, 'access-token': target.api.token, 'access-email': target.api.email }
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': body.length,
+      'access-token': target.api.token,
+      'access-email': target.api.email,
+    }
     const sent = request(target.url + path, { method, agent, headers, timeout: PATIENCE_MS }, (answer) => {
       let text = ''
-      answer.setEncoding('utf8').on('data', (part: string) => (text += part)).once('end', () => resolve({ status: answer.statusCode ?? 0, text })).once('error', reject)
+      answer
+        .setEncoding('utf8')
+        .on('data', (part: string) => (text += part))
+        .once('end', () => resolve({ status: answer.statusCode ?? 0, text }))
+        .once('error', reject)
     })
     sent.once('timeout', () => sent.destroy(new Error(`${method} ${path} hangs`))).once('error', reject)
     sent.end(body)

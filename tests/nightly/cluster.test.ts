@@ -9,11 +9,19 @@ it('npm run cluster: three servers answer behind a proxy, also while one is gone
   const [port, wsPort] = [await freePort(), await freePort()]
   const cluster = spawn(process.execPath, ['scripts/cluster.mjs', '3'], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), WS_PORT: String(wsPort), ADMIN_PASSWORD: PASSWORD, DEMO_LIFE: 'false' },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      WS_PORT: String(wsPort),
+      ADMIN_PASSWORD: PASSWORD,
+      DEMO_LIFE: 'false',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  for (const stream of [cluster.stdout, cluster.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
+  for (const stream of [cluster.stdout, cluster.stderr])
+    stream.on('data', (text: Buffer) => (output += text.toString()))
   const ended = new Promise<number | null>((resolve) => cluster.once('exit', resolve))
   try {
     await until(() => Promise.resolve(/Ctrl-C ends all/.test(output) || cluster.exitCode !== null), 300_000)
@@ -31,5 +39,6 @@ it('npm run cluster: three servers answer behind a proxy, also while one is gone
     cluster.kill('SIGTERM')
   }
   expect(await ended, output).toBe(0)
-  for (const [, pid] of output.matchAll(/server \d {3}process (\d+)/g)) expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
+  for (const [, pid] of output.matchAll(/server \d {3}process (\d+)/g))
+    expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
 })

@@ -17,7 +17,9 @@ afterEach(async () => {
 /** A small disk of its own: it is really full. */
 function smallDisk(megabytes: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'disk-full-'))
-  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], {
+    encoding: 'utf8',
+  })
   if (status !== 0) throw new Error(`This needs a disk that it can fill, so it must run as root: ${stderr}`)
   ends.push(() => {
     spawnSync('umount', ['-l', folder])
@@ -40,15 +42,27 @@ function fill(folder: string): () => void {
   return () => rmSync(ballast)
 }
 
-async function started(dataDir: string, env: Record<string, string> = {}): Promise<{ server: RunningServer; api: Api }> {
+async function started(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<{ server: RunningServer; api: Api }> {
   const server = await startServer({ dataDir, env: { SEED: 'none', ...env } })
   ends.push(() => server.stop())
   return { server, api: await signInByHttp(server.url, 'admin@shelfdeck.example') }
 }
 
-const store = (storeCode: string) => ({ storeCode, storeName: storeCode, totalDuration: 120, eventDuration: 1, cpDuration: 39, baseTimeout: 60, timeoutTag: 0.1 })
+const store = (storeCode: string) => ({
+  storeCode,
+  storeName: storeCode,
+  totalDuration: 120,
+  eventDuration: 1,
+  cpDuration: 39,
+  baseTimeout: 60,
+  timeoutTag: 0.1,
+})
 const add = (api: Api, code: string): Promise<Answer> => api.call('POST /config/store', store(code))
-const codes = async (api: Api) => ((await api.call('GET /config/store')).body as unknown as { storeCode: string }[]).map(({ storeCode }) => storeCode)
+const codes = async (api: Api) =>
+  ((await api.call('GET /config/store')).body as unknown as { storeCode: string }[]).map(({ storeCode }) => storeCode)
 
 /** Adds stores until one is refused for want of room. @returns those that are acknowledged */
 async function untilFull(api: Api): Promise<string[]> {
@@ -57,14 +71,20 @@ async function untilFull(api: Api): Promise<string[]> {
     const { status, body } = await add(api, `S${n}`)
     if (status === 200) acknowledged.push(`S${n}`)
     else {
-      expect({ status, body }).toEqual({ status: 507, body: { code: 0, message: expect.stringContaining('Nothing can be saved right now') } })
+      expect({ status, body }).toEqual({
+        status: 507,
+        body: { code: 0, message: expect.stringContaining('Nothing can be saved right now') },
+      })
       return acknowledged
     }
   }
 }
 
 /** What is stored can be read while the disk is full, and all goes on when there is room. */
-async function readsAndGoesOn({ server, api }: { server: RunningServer; api: Api }, makeRoom: () => void): Promise<void> {
+async function readsAndGoesOn(
+  { server, api }: { server: RunningServer; api: Api },
+  makeRoom: () => void,
+): Promise<void> {
   const acknowledged = await untilFull(api)
   const kept = await codes(api)
   expect(acknowledged.filter((code) => !kept.includes(code))).toEqual([])
@@ -75,7 +95,7 @@ async function readsAndGoesOn({ server, api }: { server: RunningServer; api: Api
   makeRoom()
   await until(async () => (await add(api, 'AGAIN')).status === 200, 60_000)
   expect(await codes(api)).toContain('AGAIN')
-  await until(() => server.output().includes('There is room on the disk again'), 60_000)
+  await until(() => server.output().includes('There is space on the disk again'), 60_000)
   expect(server.output().match(/The disk is full/g)).toHaveLength(1)
 }
 
@@ -117,8 +137,16 @@ describe('a full disk', { timeout: 300_000 }, () => {
     const send = async () => {
       const form = new FormData()
       form.append('storeCode', 'FILES')
-      form.append('file', new Blob([`prCode,layoutId\n${'A-1,SHELF\n'.repeat(200_000)}`], { type: 'text/csv' }), 'FILES_prices.csv')
-      return fetch(`${server.url}/product/file`, { method: 'POST', headers: { 'Access-Token': api.token, 'Access-Email': api.email }, body: form })
+      form.append(
+        'file',
+        new Blob([`prCode,layoutId\n${'A-1,SHELF\n'.repeat(200_000)}`], { type: 'text/csv' }),
+        'FILES_prices.csv',
+      )
+      return fetch(`${server.url}/product/file`, {
+        method: 'POST',
+        headers: { 'Access-Token': api.token, 'Access-Email': api.email },
+        body: form,
+      })
     }
     const refused = await send()
     expect({ status: refused.status, body: await refused.json() }).toMatchObject({ status: 507, body: { code: 0 } })
@@ -131,6 +159,8 @@ describe('a full disk', { timeout: 300_000 }, () => {
     expect((await send()).status).toBe(200)
     expect(existsSync(join(dataDir, 'logs/server.log'))).toBe(true)
     expect(await server.stop()).toBe(0)
-    expect(spawnSync('tail', ['-n', '1', join(dataDir, 'logs/server.log')], { encoding: 'utf8' }).stdout).toContain('Ended')
+    expect(spawnSync('tail', ['-n', '1', join(dataDir, 'logs/server.log')], { encoding: 'utf8' }).stdout).toContain(
+      'Ended',
+    )
   })
 })

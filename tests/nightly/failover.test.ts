@@ -26,7 +26,13 @@ beforeAll(async () => {
   await ask(primary.url, 'SELECT pg_reload_conf()')
   const [first, second] = [new URL(standby.url), new URL(primary.url)]
   // The standby is named first: it is the host that takes writes that counts.
-  server = await startServer({ dataDir, env: { DATABASE_URL: `postgresql://shelfdeck@${first.host},${second.host}/postgres?target_session_attrs=read-write`, SEED: 'none' } })
+  server = await startServer({
+    dataDir,
+    env: {
+      DATABASE_URL: `postgresql://shelfdeck@${first.host},${second.host}/postgres?target_session_attrs=read-write`,
+      SEED: 'none',
+    },
+  })
   base = await apiBase(server.url)
   admin = await signInByHttp(server.url, 'admin@shelfdeck.example')
 })
@@ -39,7 +45,10 @@ afterAll(async () => {
 async function ask(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  return client.query<Record<string, unknown>>(statement).then(({ rows }) => rows).finally(() => client.end())
+  return client
+    .query<Record<string, unknown>>(statement)
+    .then(({ rows }) => rows)
+    .finally(() => client.end())
 }
 
 const acknowledged: string[] = []
@@ -50,7 +59,15 @@ async function add(storeCode: string): Promise<{ status: number; ms: number; ret
   const answer = await fetch(`${base}/config/store`, {
     method: 'POST',
     headers: { 'Access-Token': admin.token, 'Access-Email': admin.email, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ storeCode, storeName: storeCode, totalDuration: 120, eventDuration: 1, cpDuration: 39, baseTimeout: 60, timeoutTag: 0.1 }),
+    body: JSON.stringify({
+      storeCode,
+      storeName: storeCode,
+      totalDuration: 120,
+      eventDuration: 1,
+      cpDuration: 39,
+      baseTimeout: 60,
+      timeoutTag: 0.1,
+    }),
   })
   if (answer.status === 200) acknowledged.push(storeCode)
   return { status: answer.status, ms: performance.now() - began, retryAfter: answer.headers.get('retry-after') }
@@ -73,7 +90,9 @@ function load(prefix: string): () => Promise<Awaited<ReturnType<typeof add>>[]> 
 it('a PostgreSQL that answers nothing any more: calls answer 503 within two seconds, and it goes on when it does', async () => {
   const stop = load('Q')
   await until(() => acknowledged.length > 5)
-  const pids = (await ask(primary.url, 'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()')).map(({ pid }) => String(pid))
+  const pids = (await ask(primary.url, 'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()')).map(
+    ({ pid }) => String(pid),
+  )
   const postmaster = spawnSync('ps', ['-o', 'ppid=', '-p', pids[0] ?? ''], { encoding: 'utf8' }).stdout.trim()
   const all = [postmaster, ...pids]
   spawnSync('kill', ['-STOP', ...all])
@@ -87,7 +106,9 @@ it('a PostgreSQL that answers nothing any more: calls answer 503 within two seco
   await until(() => acknowledged.length > before + 5)
   const seen = await stop()
   const refused = seen.filter(({ status }) => status !== 200)
-  console.log(`silent: ${seen.length} calls, ${refused.length} refused, the slowest of those ${Math.round(Math.max(...refused.map(({ ms }) => ms)))} ms`)
+  console.log(
+    `silent: ${seen.length} calls, ${refused.length} refused, the slowest of those ${Math.round(Math.max(...refused.map(({ ms }) => ms)))} ms`,
+  )
   expect(refused.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null)).toEqual([])
   expect(refused.filter(({ ms }) => ms > LONGEST_MS + 300)).toEqual([])
 })
@@ -102,7 +123,9 @@ it('a PostgreSQL that is lost and whose standby is promoted: calls answer 503 me
   expect(standby.promote()).toBe(true)
   const during = acknowledged.length
   await until(() => acknowledged.length > during + 20)
-  console.log(`failed over: calls are answered again ${Math.round(performance.now() - promoted)} ms after the standby was told to take over`)
+  console.log(
+    `failed over: calls are answered again ${Math.round(performance.now() - promoted)} ms after the standby was told to take over`,
+  )
   const seen = await stop()
   const refused = seen.filter(({ status }) => status !== 200)
   expect(refused.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null)).toEqual([])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { randomFrom } from '../../server/seed/random'
+import { randomFrom } from '../../server/base/random'
 import { problemsAfterKills } from '../support/kills'
 import { writes } from '../support/writes'
 
@@ -18,22 +18,32 @@ const url = process.env.NIGHTLY_DATABASE_URL
 function turns() {
   const [random, kinds] = [randomFrom(seed), Object.keys(writes)]
   const alone = kinds.flatMap((kind) => Array.from({ length: KILLS_EACH }, () => [kind]))
-  return { random, turns: [...alone, ...kinds.map((kind) => [kind, random.pick(kinds.filter((other) => other !== kind))])] }
+  return {
+    random,
+    turns: [...alone, ...kinds.map((kind) => [kind, random.pick(kinds.filter((other) => other !== kind))])],
+  }
 }
 
 async function killed(databaseUrl?: string): Promise<string[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kills-'))
   console.log(`KILL_SEED=${seed}`)
   try {
-    return await problemsAfterKills({ dataDir, ...(databaseUrl !== undefined && { databaseUrl }) }, { ...turns(), longest: LONGEST_MS, patience: PATIENCE_S })
+    return await problemsAfterKills(
+      { dataDir, ...(databaseUrl !== undefined && { databaseUrl }) },
+      { ...turns(), longest: LONGEST_MS, patience: PATIENCE_S },
+    )
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-it('a server on the embedded database that is killed in the middle of every kind of write loses nothing and has nothing by halves', { timeout: 3_600_000 }, async () => {
-  expect(await killed()).toEqual([])
-})
+it(
+  'a server on the embedded database that is killed in the middle of every kind of write loses nothing and has nothing by halves',
+  { timeout: 3_600_000 },
+  async () => {
+    expect(await killed()).toEqual([])
+  },
+)
 
 it.skipIf(url === undefined)('nor does one on PostgreSQL', { timeout: 3_600_000 }, async () => {
   const name = `kills_${process.pid}`

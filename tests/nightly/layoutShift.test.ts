@@ -22,7 +22,11 @@ const STORE = 'IT001'
 const WITH_STORE = /^\/setting\/promotion|^\/system\/(?!third)/
 /** Of the window, times how far it moved; a tenth is what may still be called good. */
 const STEADY = 0.02
-const SIZES = [{ width: 390, height: 844 }, { width: 1024, height: 768 }, { width: 1440, height: 900 }]
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1024, height: 768 },
+  { width: 1440, height: 900 },
+]
 /** What awaits an answer has been drawn when it comes; after a press it comes when the press no more excuses what moves. */
 const LATE = { address: 150, press: 600 } as const
 
@@ -50,28 +54,34 @@ beforeAll(async () => {
   for (const { page, settled } of consoles) await openSignedIn('/members', page, settled)
 }, 10 * MINUTES)
 
-it.each<AnyPath>([LOGIN_ROUTE, SIGNUP_ROUTE, ...ROUTE_PATHS])('%s stays where it is', async (path) => {
-  const moved: string[] = []
-  const note = async (how: string, page: Page) => {
-    const { sum, what } = await movedOn(page)
-    if (sum >= STEADY) moved.push(`${how} at ${page.viewportSize()?.width}: ${sum.toFixed(3)}, ${what.slice(0, 3).join(' | ')}`)
-  }
-  for (const viewport of SIZES) {
-    const { page, settled, close } = await openLate(viewport, LATE.address)
-    await openSignedIn(path, page, settled)
-    await note('by its address', page)
-    await close()
-  }
-  for (const { page, settled } of OPEN_ROUTES.includes(path) ? [] : consoles) {
-    await movedOn(page)
-    await press(page, addressOf(path))
-    await settled()
-    await note('from another page', page)
-  }
-  expect(moved).toEqual([])
-}, 2 * MINUTES)
+it.each<AnyPath>([LOGIN_ROUTE, SIGNUP_ROUTE, ...ROUTE_PATHS])(
+  '%s stays where it is',
+  async (path) => {
+    const moved: string[] = []
+    const note = async (how: string, page: Page) => {
+      const { sum, what } = await movedOn(page)
+      if (sum >= STEADY)
+        moved.push(`${how} at ${page.viewportSize()?.width}: ${sum.toFixed(3)}, ${what.slice(0, 3).join(' | ')}`)
+    }
+    for (const viewport of SIZES) {
+      const { page, settled, close } = await openLate(viewport, LATE.address)
+      await openSignedIn(path, page, settled)
+      await note('by its address', page)
+      await close()
+    }
+    for (const { page, settled } of OPEN_ROUTES.includes(path) ? [] : consoles) {
+      await movedOn(page)
+      await press(page, addressOf(path))
+      await settled()
+      await note('from another page', page)
+    }
+    expect(moved).toEqual([])
+  },
+  2 * MINUTES,
+)
 
-const addressOf = (path: AnyPath) => `${server.url}/#${addresses.get(path)}${WITH_STORE.test(path) ? `?storeCode=${STORE}` : ''}`
+const addressOf = (path: AnyPath) =>
+  `${server.url}/#${addresses.get(path)}${WITH_STORE.test(path) ? `?storeCode=${STORE}` : ''}`
 
 /** Opens a route as if nothing had been opened before. */
 async function openSignedIn(path: AnyPath, page: Page, settled: Settled): Promise<void> {

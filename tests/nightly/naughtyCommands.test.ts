@@ -28,19 +28,24 @@ async function faultsOf(name: string, schema: BodySchema): Promise<string[]> {
   for (const path of textPaths(schema)) {
     for (const [what, text] of Object.entries(naughtyTexts)) {
       const answer = await target.api.call(call, withValue(sample, path, text))
-      if (hasFailed(answer) || (answer.status >= 400 && !isExplained(answer, plain.status < 400 ? path : []))) found.push(complaint(call, `${path.join('/')} (${what})`, answer))
+      if (hasFailed(answer) || (answer.status >= 400 && !isExplained(answer, plain.status < 400 ? path : [])))
+        found.push(complaint(call, `${path.join('/')} (${what})`, answer))
     }
   }
   return found
 }
 
 // Without a mail server a forgotten password is nobody's to send.
-const hasFailed = ({ status, body }: Answer): boolean => status >= 500 && body.message !== MESSAGES['server.session.noMail']
+const hasFailed = ({ status, body }: Answer): boolean =>
+  status >= 500 && body.message !== MESSAGES['server.session.noMail']
 
 /** Refused with a message; where nothing else is wrong with the body, by the field. */
 function isExplained({ status, body }: Answer, path: Path): boolean {
   const isSaid = typeof body.message === 'string' && body.message !== ''
   if (status !== 400 || path.length === 0) return isSaid
   const fields = Object.keys(body.fields ?? {})
-  return isSaid && fields.some((field) => field.split('/').includes(String(path[0])) || (typeof path[0] === 'number' && field !== ''))
+  return (
+    isSaid &&
+    fields.some((field) => field.split('/').includes(String(path[0])) || (typeof path[0] === 'number' && field !== ''))
+  )
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readDescriptors } from '../../server/schemas'
+import { readDescriptors } from '../../server/base/schemas'
 import { bodyOf } from '../../src/schema/body'
 import type { ResourceDescriptor } from '../../src/schema/descriptor'
 import { REVISION } from '../../src/schema/revision'
@@ -15,7 +15,9 @@ let target: Target
 beforeAll(async () => void (target = await openTarget()))
 afterAll(() => target.remove())
 
-const written = [...readDescriptors().values()].filter(({ calls }) => (calls.create ?? calls.update) && (calls.one ?? calls.list))
+const written = [...readDescriptors().values()].filter(
+  ({ calls }) => (calls.create ?? calls.update) && (calls.one ?? calls.list),
+)
 
 /** Keys of rows that a test may make as many of as it likes. */
 let made = 0
@@ -38,13 +40,24 @@ describe('what is written into a record is read from it again, or refused by its
   })
 })
 
-async function faultOf(descriptor: ResourceDescriptor, base: Row, path: Path, what: string, text: string): Promise<string[]> {
+async function faultOf(
+  descriptor: ResourceDescriptor,
+  base: Row,
+  path: Path,
+  what: string,
+  text: string,
+): Promise<string[]> {
   const isKey = descriptor.key.includes(String(path[0]))
   const { create, update } = descriptor.calls
   const entry = isKey ? create : (update ?? create)
   if (!entry) return []
   const fresh = isKey || !update ? freshKeys(descriptor, base) : {}
-  const secret = entry === update ? {} : Object.fromEntries(descriptor.fields.flatMap(({ name, writeOnly }) => (writeOnly ? [[name, target.known[name]]] : [])))
+  const secret =
+    entry === update
+      ? {}
+      : Object.fromEntries(
+          descriptor.fields.flatMap(({ name, writeOnly }) => (writeOnly ? [[name, target.known[name]]] : [])),
+        )
   const record = withValue({ ...secret, ...base, ...fresh }, path, text) as Row
   const values = { ...target.known, ...base, ...fresh, ...(isKey ? record : {}) }
   const sent = entry.body ? fillBody(entry.body, record) : bodyOf(descriptor, record)
@@ -58,14 +71,24 @@ async function faultOf(descriptor: ResourceDescriptor, base: Row, path: Path, wh
   // Without a revision nothing is compared: a save that is told to be late proves nothing.
   if (answer.status === 409 && 'current' in answer.body) return [complaint(call, `${where}: late`, answer)]
   if (answer.status >= 400 && what === 'as it is' && !isKey) return [complaint(call, `${where}: refused`, answer)]
-  if (answer.status >= 400) return isExplained(answer, path) ? [] : [complaint(call, `${where}: refused without its field`, answer)]
+  if (answer.status >= 400)
+    return isExplained(answer, path) ? [] : [complaint(call, `${where}: refused without its field`, answer)]
   if (descriptor.fields.find((field) => field.name === path[0])?.writeOnly) return []
-  const keys = (trim: boolean) => Object.fromEntries(descriptor.key.map((key) => [key, isKey ? keptKey(record[key], trim) : (values[key] ?? (answer.body as Row)[key])]))
-  const kept = async (trim: boolean) => valueAt(await readBack(descriptor, { ...values, ...(answer.body as Row), ...keys(trim) }), path)
+  const keys = (trim: boolean) =>
+    Object.fromEntries(
+      descriptor.key.map((key) => [
+        key,
+        isKey ? keptKey(record[key], trim) : (values[key] ?? (answer.body as Row)[key]),
+      ]),
+    )
+  const kept = async (trim: boolean) =>
+    valueAt(await readBack(descriptor, { ...values, ...(answer.body as Row), ...keys(trim) }), path)
   const got = (await kept(false)) ?? (await kept(true))
   // Spaces around a name are no part of it, and a blank entry of a list is none.
   if (got === text || got === text.trim() || (text.trim() === '' && typeof path.at(-1) === 'number')) return []
-  return [`${call} ${where}: sent ${JSON.stringify(text).slice(0, 80)}, read ${JSON.stringify(got ?? null).slice(0, 80)}`]
+  return [
+    `${call} ${where}: sent ${JSON.stringify(text).slice(0, 80)}, read ${JSON.stringify(got ?? null).slice(0, 80)}`,
+  ]
 }
 
 const keptKey = (value: unknown, trim: boolean) => (trim && typeof value === 'string' ? value.trim() : value)
@@ -78,7 +101,14 @@ function isExplained({ status, body }: Answer, path: Path): boolean {
 }
 
 const freshKeys = ({ key, fields }: ResourceDescriptor, base: Row): Row =>
-  Object.fromEntries(key.filter((name) => name !== 'storeCode' || key.length === 1).map((name) => [name, fields.find((field) => field.name === name)?.type === 'string' ? freshKey(String(base[name])) : null]))
+  Object.fromEntries(
+    key
+      .filter((name) => name !== 'storeCode' || key.length === 1)
+      .map((name) => [
+        name,
+        fields.find((field) => field.name === name)?.type === 'string' ? freshKey(String(base[name])) : null,
+      ]),
+  )
 
 const freshKey = (like: string) => (like.includes('@') ? `n${++made}@shelfdeck.example` : `N${++made}`)
 
@@ -86,16 +116,25 @@ async function firstRow(descriptor: ResourceDescriptor): Promise<Row> {
   const rows = await readRows(descriptor, target.known, {})
   // Not what the administrator of the test is.
   const row = rows.find(({ email, role_id }) => email !== target.api.email && role_id !== 0 && role_id !== 1) ?? {}
-  const one = descriptor.calls.one && descriptor.key.every((name) => name in row || descriptor.key.length === 0) ? await readBack(descriptor, { ...target.known, ...row }) : row
+  const one =
+    descriptor.calls.one && descriptor.key.every((name) => name in row || descriptor.key.length === 0)
+      ? await readBack(descriptor, { ...target.known, ...row })
+      : row
   const { [REVISION]: _, ...read } = one as Row
-  return { ...Object.fromEntries(descriptor.key.flatMap((name) => (name in target.known ? [[name, target.known[name]]] : []))), ...read }
+  return {
+    ...Object.fromEntries(descriptor.key.flatMap((name) => (name in target.known ? [[name, target.known[name]]] : []))),
+    ...read,
+  }
 }
 
 async function readRows(descriptor: ResourceDescriptor, values: Row, filter: Row): Promise<Row[]> {
   const { list } = descriptor.calls
   if (!list) return [{}]
   const { method, path } = parseCall(list.call)
-  const { body } = await target.api.call(`${method} ${fillPath(path, values)}`, method === 'GET' ? undefined : { length: 100, ...filter })
+  const { body } = await target.api.call(
+    `${method} ${fillPath(path, values)}`,
+    method === 'GET' ? undefined : { length: 100, ...filter },
+  )
   return (Array.isArray(body) ? body : list.rows ? body[list.rows] : body.data) as Row[]
 }
 
@@ -105,7 +144,16 @@ async function readBack(descriptor: ResourceDescriptor, values: Row): Promise<un
     const { method, path } = parseCall(one.call)
     return (await target.api.call(`${method} ${fillPath(path, values)}`)).body
   }
-  const filter = Object.fromEntries(descriptor.key.flatMap((name) => (values[name] == null ? [] : [[`filter_${name}`, values[name]], [`condition_${name}`, '==']])))
+  const filter = Object.fromEntries(
+    descriptor.key.flatMap((name) =>
+      values[name] == null
+        ? []
+        : [
+            [`filter_${name}`, values[name]],
+            [`condition_${name}`, '=='],
+          ],
+    ),
+  )
   const rows = await readRows(descriptor, values, filter)
   return rows.find((row) => descriptor.key.every((name) => row[name] === values[name]))
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readDescriptors } from '../../server/schemas'
+import { readDescriptors } from '../../server/base/schemas'
 import type { ResourceName } from '../../src/generated/resources'
 import { fillPath, parseCall } from '../../src/schema/template'
 import type { Answer } from '../support/api'
@@ -22,7 +22,28 @@ const texts = Object.entries(naughtyTexts).filter(([, { length }]) => length < 1
 /** Of the first two each field is tried with every text, of the others with every third. */
 const CONDITIONS = ['~', 'regex', '==', 'in', 'gte']
 
-const numbers = ['', '-1', '-2', '0', '1.5', '1e9', '1e400', '99999999999999999999', 'NaN', '٣', ' 1 ', 'null', '0x10', '2147483647', '2147483648', [], {}, [1, 2], null, true]
+const numbers = [
+  '',
+  '-1',
+  '-2',
+  '0',
+  '1.5',
+  '1e9',
+  '1e400',
+  '99999999999999999999',
+  'NaN',
+  '٣',
+  ' 1 ',
+  'null',
+  '0x10',
+  '2147483647',
+  '2147483648',
+  [],
+  {},
+  [1, 2],
+  null,
+  true,
+]
 
 type Trial = readonly [what: string, query: Record<string, unknown>, field: string]
 
@@ -31,7 +52,13 @@ function trialsOf(resource: ResourceName): Trial[] {
   const fields = descriptors.get(resource)?.fields ?? []
   const first = fields[0]?.name ?? ''
   const filters = fields.flatMap(({ name }) =>
-    texts.flatMap(([what, text], at) => CONDITIONS.filter((_, turn) => turn < 2 || (at + turn) % 3 === 0).map((condition): Trial => [`filter_${name} ${condition} ${what}`, { [`filter_${name}`]: text, [`condition_${name}`]: condition }, name])),
+    texts.flatMap(([what, text], at) =>
+      CONDITIONS.filter((_, turn) => turn < 2 || (at + turn) % 3 === 0).map((condition): Trial => [
+        `filter_${name} ${condition} ${what}`,
+        { [`filter_${name}`]: text, [`condition_${name}`]: condition },
+        name,
+      ]),
+    ),
   )
   const names = texts.flatMap(([what, text]): Trial[] => [
     [`a filter called ${what}`, { [`filter_${text}`]: 'a' }, ''],
@@ -42,7 +69,13 @@ function trialsOf(resource: ResourceName): Trial[] {
     [`the direction ${what}`, { columns: [{ data: first }], order: [{ column: 0, dir: text }] }, ''],
     [`the start date ${what}`, { filter_startDate: text, filter_endDate: text }, ''],
   ])
-  const counts = numbers.flatMap((value): Trial[] => ['draw', 'start', 'length', 'order', 'columns', 'search'].map((name) => [`${name} ${JSON.stringify(value)}`, { [name]: value }, '']))
+  const counts = numbers.flatMap((value): Trial[] =>
+    ['draw', 'start', 'length', 'order', 'columns', 'search'].map((name) => [
+      `${name} ${JSON.stringify(value)}`,
+      { [name]: value },
+      '',
+    ]),
+  )
   return [...filters, ...names, ...counts]
 }
 
@@ -65,7 +98,9 @@ describe('no parameter makes a table fail', () => {
 /** A table that is read with GET has its parameters in the address; no half character can stand there. */
 function ask(call: string, query: Record<string, unknown>): Promise<Answer> {
   if (!call.startsWith('GET ')) return target.api.call(call, query)
-  const flat = Object.entries(query).flatMap(([name, value]) => (typeof value === 'object' ? [] : [[name, String(value)]]))
+  const flat = Object.entries(query).flatMap(([name, value]) =>
+    typeof value === 'object' ? [] : [[name, String(value)]],
+  )
   return target.api.call(`${call}?${new URLSearchParams(flat).toString()}`)
 }
 
@@ -73,5 +108,10 @@ function ask(call: string, query: Record<string, unknown>): Promise<Answer> {
 function isFit({ status, body }: Answer, field: string): boolean {
   if (status === 200) return Array.isArray(body.data) && Number(body.recordsFiltered) <= Number(body.recordsTotal)
   const fields = Object.keys(body.fields ?? {})
-  return status === 400 && typeof body.message === 'string' && body.message !== '' && (field === '' || fields.some((one) => one.includes(field)))
+  return (
+    status === 400 &&
+    typeof body.message === 'string' &&
+    body.message !== '' &&
+    (field === '' || fields.some((one) => one.includes(field)))
+  )
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Cluster, ensurePostgres, startPostgres } from '../../scripts/postgres.mjs'
+import { StartupError } from '../../server/base/errors'
 import { News } from '../../server/cluster/news'
 import { type Connection, openServer } from '../../server/db/connection'
 import { clientOf, Hosts } from '../../server/db/hosts'
-import { StartRefused } from '../../server/startRefused'
 import { startTestServer, type TestServer } from '../contract/harness'
-import { openShop } from '../contract/shop'
+import { openShop } from '../support/shop'
 import { until } from '../support/until'
 import { type Pooler, startPooler } from './support/pgbouncer'
 
@@ -18,8 +18,9 @@ const servers: TestServer[] = []
 beforeAll(async () => {
   cluster = await startPostgres(ensurePostgres() ?? '')
   pooler = await startPooler(cluster.url, 'transaction')
-  for (let at = 0; at < 2; at++) servers.push(await startTestServer({ connection: await openServer(pooler.url, { isShared: true }) }))
-  await openShop(server(0).services.records, STORE)
+  for (let at = 0; at < 2; at++)
+    servers.push(await startTestServer({ connection: await openServer(pooler.url, { isShared: true }) }))
+  await openShop(server(0).stage.inside.services.records, STORE)
 })
 afterAll(async () => {
   await Promise.all(servers.map((one) => one.close()))
@@ -35,8 +36,8 @@ function server(at: number): TestServer {
 
 describe('behind a pooler that shares sessions', () => {
   it('a server that has its database for itself does not start, and one whose clients have sessions of their own does', async () => {
-    await expect(openServer(pooler.url)).rejects.toBeInstanceOf(StartRefused)
-    await sql`CREATE DATABASE alone`.execute(server(0).services.db)
+    await expect(openServer(pooler.url)).rejects.toBeInstanceOf(StartupError)
+    await sql`CREATE DATABASE alone`.execute(server(0).stage.inside.services.db)
     const other = new URL(cluster.url)
     other.pathname = '/alone'
     const session = await startPooler(other.href, 'session')
@@ -51,36 +52,60 @@ describe('behind a pooler that shares sessions', () => {
     const [one, two] = [server(0), server(1)]
     const as = await one.signIn()
     const heard: unknown[] = []
-    two.services.events.on('changed', (change) => heard.push(change))
+    two.stage.inside.services.events.on('changed', (change) => heard.push(change))
     for (let at = 0; at < 20; at++) {
-      const answers = await Promise.all([0, 1].map((n) => server(n).call('POST /config/store', { as, body: { storeCode: `S${at}${n}`, storeName: 'A', totalDuration: 120, eventDuration: 1, cpDuration: 39, baseTimeout: 60, timeoutTag: 0.1 } })))
+      const answers = await Promise.all(
+        [0, 1].map((n) =>
+          server(n).call('POST /config/store', {
+            as,
+            body: {
+              storeCode: `S${at}${n}`,
+              storeName: 'A',
+              totalDuration: 120,
+              eventDuration: 1,
+              cpDuration: 39,
+              baseTimeout: 60,
+              timeoutTag: 0.1,
+            },
+          }),
+        ),
+      )
       expect(answers.map(({ status }) => status)).toEqual([200, 200])
     }
     const began = performance.now()
-    one.services.events.emit('changed', { resource: 'tag', storeCode: STORE })
+    one.stage.inside.services.events.emit('changed', { resource: 'tag', storeCode: STORE })
     await until(() => heard.some((change) => JSON.stringify(change).includes('"tag"')))
     expect(performance.now() - began).toBeLessThan(2000)
-    expect((await two.call(`POST /status/store/${STORE}/tag/search`, { as, body: { length: 25, search: { value: 'a' } } })).status).toBe(200)
+    expect(
+      (await two.call(`POST /status/store/${STORE}/tag/search`, { as, body: { length: 25, search: { value: 'a' } } }))
+        .status,
+    ).toBe(200)
     expect((await one.call('POST /auth/logout', { as })).status).toBe(200)
     await until(async () => (await two.call('GET /auth/login', { as })).status === 401)
   })
 
   it('many at once, in transactions and without, leave nothing of a session to others', async () => {
-    const { records, db } = server(0).services
-    const change = (at: number) => records.transaction(async (within) => {
-      await within.alone(`test ${at % 6}`)
-      await sql`SET LOCAL work_mem = '5MB'`.execute(within.db)
-      await within.update('store', { storeCode: STORE }, { storeName: `N${at}` })
-    })
-    const look = async () => (await sql<{ memory: string }>`SELECT current_setting('work_mem') AS "memory", pg_sleep(0.01)`.execute(db)).rows[0]?.memory
-    const [seen] = await Promise.all([Promise.all(Array.from({ length: 100 }, look)), Promise.all(Array.from({ length: 100 }, (_, at) => change(at)))])
+    const { records, db } = server(0).stage.inside.services
+    const change = (at: number) =>
+      records.transaction(async (within) => {
+        await within.alone(`test ${at % 6}`)
+        await sql`SET LOCAL work_mem = '5MB'`.execute(within.db)
+        await within.update('store', { storeCode: STORE }, { storeName: `N${at}` })
+      })
+    const look = async () =>
+      (await sql<{ memory: string }>`SELECT current_setting('work_mem') AS "memory", pg_sleep(0.01)`.execute(db))
+        .rows[0]?.memory
+    const [seen] = await Promise.all([
+      Promise.all(Array.from({ length: 100 }, look)),
+      Promise.all(Array.from({ length: 100 }, (_, at) => change(at))),
+    ])
     expect(new Set(seen)).toEqual(new Set(['4MB']))
     const { rows } = await sql`SELECT 1 FROM pg_locks WHERE locktype = 'advisory'`.execute(db)
     expect(rows).toEqual([])
   })
 
   it('a statement that takes too long is given up with its session, and keeps nobody waiting; the bound of the role ends it', async () => {
-    await sql`ALTER ROLE shelfdeck SET statement_timeout = '2s'`.execute(server(0).services.db)
+    await sql`ALTER ROLE shelfdeck SET statement_timeout = '2s'`.execute(server(0).stage.inside.services.db)
     const hosts = new Hosts(pooler.url)
     await hosts.find()
     expect(hosts.current).toMatchObject({ isPooled: true, sharesSessions: true })
@@ -93,24 +118,34 @@ describe('behind a pooler that shares sessions', () => {
     const ended = new Promise((resolve) => client.once('end', resolve))
     await expect(client.query('SELECT pg_sleep(60)')).rejects.toThrow(/timeout/)
     await ended
-    await until(() => !server(0).services.connection.availability.isAway)
-    await until(async () => (await sql`SELECT 1 FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(60)' AND state = 'active'`.execute(server(0).services.db)).rows.length === 0)
-    await sql`ALTER ROLE shelfdeck RESET statement_timeout`.execute(server(0).services.db)
+    await until(() => !server(0).stage.inside.services.connection.availability.isAway)
+    await until(
+      async () =>
+        (
+          await sql`SELECT 1 FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(60)' AND state = 'active'`.execute(
+            server(0).stage.inside.services.db,
+          )
+        ).rows.length === 0,
+    )
+    await sql`ALTER ROLE shelfdeck RESET statement_timeout`.execute(server(0).stage.inside.services.db)
   })
 
-  it.each(['pooler', 'database'] as const)('the %s is restarted: calls answer 503 meanwhile, and all goes on by itself', async (what) => {
-    const as = await server(0).signIn()
-    await (what === 'pooler' ? pooler.down() : cluster.down('fast'))
-    await until(async () => (await server(0).call('GET /auth/login', { as })).status === 503)
-    const began = performance.now()
-    const { status, headers } = await server(1).call('POST /config/store', { as, body: {} })
-    expect([status, headers['retry-after']]).toEqual([503, '2'])
-    expect(performance.now() - began).toBeLessThan(2000)
-    await (what === 'pooler' ? pooler.up() : cluster.up())
-    await until(() => servers.every(({ services }) => !services.connection.availability.isAway))
-    await until(async () => (await server(1).call('GET /auth/login', { as })).status === 200)
-    await hear(server(0).services.connection, server(1).services.news)
-  })
+  it.each(['pooler', 'database'] as const)(
+    'the %s is restarted: calls answer 503 meanwhile, and all goes on by itself',
+    async (what) => {
+      const as = await server(0).signIn()
+      await (what === 'pooler' ? pooler.down() : cluster.down('fast'))
+      await until(async () => (await server(0).call('GET /auth/login', { as })).status === 503)
+      const began = performance.now()
+      const { status, headers } = await server(1).call('POST /config/store', { as, body: {} })
+      expect([status, headers['retry-after']]).toEqual([503, '2'])
+      expect(performance.now() - began).toBeLessThan(2000)
+      await (what === 'pooler' ? pooler.up() : cluster.up())
+      await until(() => servers.every(({ stage }) => !stage.inside.services.connection.availability.isAway))
+      await until(async () => (await server(1).call('GET /auth/login', { as })).status === 200)
+      await hear(server(0).stage.inside.services.connection, server(1).stage.inside.services.news)
+    },
+  )
 })
 
 /** What one server tells comes through to another. */

@@ -38,17 +38,37 @@ function ask(url: string, { from = PERSON, headers = {}, body }: Options = {}): 
   return new Promise((resolve, reject) => {
     const make = url.startsWith('https:') ? httpsRequest : httpRequest
     const payload = body === undefined ? undefined : Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
-    const sent = make(url, { method: payload ? 'POST' : 'GET', localAddress: from, rejectUnauthorized: false, headers: { host: 'esl.example.com', ...(payload && { 'content-type': 'application/json', 'content-length': payload.length }), ...headers } }, (answer) => {
-      let text = ''
-      answer.setEncoding('utf8').on('data', (part: string) => (text += part))
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text.startsWith('{') ? (JSON.parse(text) as Answer['body']) : {} }))
-    })
+    const sent = make(
+      url,
+      {
+        method: payload ? 'POST' : 'GET',
+        localAddress: from,
+        rejectUnauthorized: false,
+        headers: {
+          host: 'esl.example.com',
+          ...(payload && { 'content-type': 'application/json', 'content-length': payload.length }),
+          ...headers,
+        },
+      },
+      (answer) => {
+        let text = ''
+        answer.setEncoding('utf8').on('data', (part: string) => (text += part))
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers,
+            body: text.startsWith('{') ? (JSON.parse(text) as Answer['body']) : {},
+          }),
+        )
+      },
+    )
     sent.on('error', reject)
     sent.end(payload)
   })
 }
 
-const login = (url: string, options: Options = {}, password = PASSWORD) => ask(`${url}/auth/login`, { ...options, body: { email: ADMIN, password } })
+const login = (url: string, options: Options = {}, password = PASSWORD) =>
+  ask(`${url}/auth/login`, { ...options, body: { email: ADMIN, password } })
 
 async function signIn(url: string): Promise<Record<string, string>> {
   const { status, body } = await login(url)
@@ -64,7 +84,10 @@ async function lastAddress(url: string, headers: Record<string, string>): Promis
 
 async function serve(trust: string): Promise<{ url: string; port: number; wsPort: number }> {
   const wsPort = await freePort()
-  const server = await startServer({ dataDir: join(folder, String(servers.length)), env: { SEED: 'none', TRUST_PROXY: trust, WS_PORT: String(wsPort), SIGN_INS_PER_MINUTE: String(SIGN_INS) } })
+  const server = await startServer({
+    dataDir: join(folder, String(servers.length)),
+    env: { SEED: 'none', TRUST_PROXY: trust, WS_PORT: String(wsPort), SIGN_INS_PER_MINUTE: String(SIGN_INS) },
+  })
   servers.push(server)
   return { url: server.url, port: Number(new URL(server.url).port), wsPort }
 }
@@ -95,13 +118,19 @@ describe.each(['nginx', 'haproxy'] as const)('behind %s, as the documentation se
   })
 
   it('who goes past the proxy is not believed', async () => {
-    expect((await login(direct, { headers: { 'x-forwarded-for': '198.51.100.9', 'x-forwarded-proto': 'https' } })).status).toBe(200)
+    expect(
+      (await login(direct, { headers: { 'x-forwarded-for': '198.51.100.9', 'x-forwarded-proto': 'https' } })).status,
+    ).toBe(200)
     expect(await lastAddress(direct, headers)).toBe(PERSON)
-    expect((await ask(`${direct}/config.json`, { headers: { 'x-forwarded-proto': 'https' } })).headers).not.toHaveProperty('strict-transport-security')
+    expect(
+      (await ask(`${direct}/config.json`, { headers: { 'x-forwarded-proto': 'https' } })).headers,
+    ).not.toHaveProperty('strict-transport-security')
   })
 
   it('answers ask for https from then on, and name a socket of https', async () => {
-    const answer = await ask(`${url}/config.json`, { headers: { 'x-forwarded-proto': 'http', 'x-forwarded-host': 'evil.example' } })
+    const answer = await ask(`${url}/config.json`, {
+      headers: { 'x-forwarded-proto': 'http', 'x-forwarded-host': 'evil.example' },
+    })
     expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
     expect(answer.body['wsUrl']).toBe(`wss://esl.example.com:${wsPort}`)
   })
@@ -109,7 +138,11 @@ describe.each(['nginx', 'haproxy'] as const)('behind %s, as the documentation se
   it('the socket opens for pages of the same host alone', async () => {
     const open = (origin: string) =>
       new Promise<unknown>((resolve, reject) => {
-        const socket = new WebSocket(`${url.replace('https', 'wss')}/socket`, { rejectUnauthorized: false, origin, headers: { host: 'esl.example.com' } })
+        const socket = new WebSocket(`${url.replace('https', 'wss')}/socket`, {
+          rejectUnauthorized: false,
+          origin,
+          headers: { host: 'esl.example.com' },
+        })
         socket.once('message', (data: Buffer) => {
           resolve(JSON.parse(data.toString()))
           socket.close()
@@ -121,8 +154,16 @@ describe.each(['nginx', 'haproxy'] as const)('behind %s, as the documentation se
   })
 
   it('a large file passes, and one that is too large for a call is refused', async () => {
-    const part = (bytes: number) => Buffer.concat([Buffer.from('--x\r\ncontent-disposition: form-data; name="files"; filename="a.csv"\r\n\r\n'), Buffer.alloc(bytes, 'a'), Buffer.from('\r\n--x--\r\n')])
-    const sent = await ask(`${url}/upload/db/X1`, { headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' }, body: part(30 * 1024 * 1024) })
+    const part = (bytes: number) =>
+      Buffer.concat([
+        Buffer.from('--x\r\ncontent-disposition: form-data; name="files"; filename="a.csv"\r\n\r\n'),
+        Buffer.alloc(bytes, 'a'),
+        Buffer.from('\r\n--x--\r\n'),
+      ])
+    const sent = await ask(`${url}/upload/db/X1`, {
+      headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
+      body: part(30 * 1024 * 1024),
+    })
     expect(sent.status).toBe(200)
     expect(sent.body['error_msg']).toContain('a.csv')
     expect((await ask(`${url}/auth/login`, { body: { email: 'x'.repeat(5000), password: 'x' } })).status).toBe(413)

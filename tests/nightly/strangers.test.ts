@@ -15,8 +15,17 @@ const isOpen = (name: CallName) => contract[name].permission === 'open'
 const open = callNames.filter(isOpen)
 const withBody = open.filter((name) => !name.startsWith('GET '))
 /** A call that strangers may not make, a call that there is not, a page, and what is answered without a call. */
-const others = ['POST /config/store/pagination', 'PUT /config/server', 'POST /product/file', 'POST /nosuch', 'POST /', 'POST /config.json', 'POST /health']
-const limitOf = (name: string) => (name in contract ? limitsOf(name, contract[name as CallName], readConfig({})).body : 1024)
+const others = [
+  'POST /config/store/pagination',
+  'PUT /config/server',
+  'POST /product/file',
+  'POST /nosuch',
+  'POST /',
+  'POST /config.json',
+  'POST /health',
+]
+const limitOf = (name: string) =>
+  name in contract ? limitsOf(name, contract[name as CallName], readConfig({})).body : 1024
 
 let server: Measured
 let caller = 0
@@ -24,7 +33,8 @@ let caller = 0
 beforeAll(async () => {
   server = await measuredServer({ SEED: 'demo', SIGN_INS_PER_MINUTE: '1000000' })
   // The checks of bodies are made one by one once the server listens.
-  for (let last = 1000; last > MOST_MS / 5; last = (await server.blocks()).own) await new Promise((resolve) => setTimeout(resolve, 5_000))
+  for (let last = 1000; last > MOST_MS / 5; last = (await server.blocks()).own)
+    await new Promise((resolve) => setTimeout(resolve, 5_000))
 })
 afterAll(() => server.remove())
 
@@ -38,7 +48,15 @@ const get = (head: string) => sendBytes(server.url, `${head}\r\n\r\n`, undefined
 
 /** What blocked longest of all, for the report. */
 const longest: { what: string; ms: number }[] = []
-afterAll(() => console.log(longest.sort((a, b) => b.ms - a.ms).slice(0, 10).map(({ what, ms }) => `${ms.toFixed(1)} ms ${what}`).join('\n')))
+afterAll(() =>
+  console.log(
+    longest
+      .sort((a, b) => b.ms - a.ms)
+      .slice(0, 10)
+      .map(({ what, ms }) => `${ms.toFixed(1)} ms ${what}`)
+      .join('\n'),
+  ),
+)
 
 /** What was not as it should be; undefined where nothing was. */
 async function fault(what: string, work: () => Promise<readonly number[]>): Promise<string | undefined> {
@@ -55,7 +73,9 @@ describe.each([...withBody, ...others])('no stranger holds the server with %s', 
     const sizes = [limitOf(call) / 4, limitOf(call), limitOf(call) + 2, 2 * MEGABYTE].map((size) => bodyOf(kind, size))
     const all = async () => {
       const statuses: number[] = []
-      for (const body of sizes) for (const isChunked of [false, true]) statuses.push(await post(server.url, call, body, { isChunked, from: nextAddress() }))
+      for (const body of sizes)
+        for (const isChunked of [false, true])
+          statuses.push(await post(server.url, call, body, { isChunked, from: nextAddress() }))
       return statuses
     }
     expect(await fault(`${call}: ${kind}`, all)).toBeUndefined()
@@ -65,13 +85,32 @@ describe.each([...withBody, ...others])('no stranger holds the server with %s', 
 const LINE = 15_000
 const fill = (piece: string) => piece.repeat(Math.floor(LINE / piece.length))
 
-describe.each([...open.filter((name) => name.startsWith('GET ')), 'GET /auth/login', 'GET /config.json', 'GET /', 'GET /health', 'GET /nosuch', 'GET /stats/dashboard'])('no stranger holds the server with %s', (call) => {
-  it.each(['a&', 'a=1&', 'a[]=1&', '%41', '%', '[a]', 'storeList=[', '%5B', '?', '#', '/', '..%2f', ';'])('and a query of %s', async (piece) => {
-    expect(await fault(`${call}?${piece}`, async () => [await get(`${call}?${fill(piece)} HTTP/1.1\r\nhost: x\r\nconnection: close`)])).toBeUndefined()
-  })
+describe.each([
+  ...open.filter((name) => name.startsWith('GET ')),
+  'GET /auth/login',
+  'GET /config.json',
+  'GET /',
+  'GET /health',
+  'GET /nosuch',
+  'GET /stats/dashboard',
+])('no stranger holds the server with %s', (call) => {
+  it.each(['a&', 'a=1&', 'a[]=1&', '%41', '%', '[a]', 'storeList=[', '%5B', '?', '#', '/', '..%2f', ';'])(
+    'and a query of %s',
+    async (piece) => {
+      expect(
+        await fault(`${call}?${piece}`, async () => [
+          await get(`${call}?${fill(piece)} HTTP/1.1\r\nhost: x\r\nconnection: close`),
+        ]),
+      ).toBeUndefined()
+    },
+  )
 
   it.each(['/', '%2f', 'a/', '%', '..%2f', '%00', 'x'])('and a path of %s', async (piece) => {
-    expect(await fault(`${call} path ${piece}`, async () => [await get(`${call}/${fill(piece)} HTTP/1.1\r\nhost: x\r\nconnection: close`)])).toBeUndefined()
+    expect(
+      await fault(`${call} path ${piece}`, async () => [
+        await get(`${call}/${fill(piece)} HTTP/1.1\r\nhost: x\r\nconnection: close`),
+      ]),
+    ).toBeUndefined()
   })
 
   it.each([
@@ -82,9 +121,16 @@ describe.each([...open.filter((name) => name.startsWith('GET ')), 'GET /auth/log
     ['a long Content-Type', `content-type: ${fill('a/b;')}`],
     ['a long Range', `range: bytes=${fill('0-1,')}`],
     ['a long If-None-Match', `if-none-match: ${fill('"a",')}`],
-    ['a token and an address', `access-token: ${fill('x').slice(0, 7000)}\r\naccess-email: ${fill('x').slice(0, 7000)}`],
+    [
+      'a token and an address',
+      `access-token: ${fill('x').slice(0, 7000)}\r\naccess-email: ${fill('x').slice(0, 7000)}`,
+    ],
   ])('and %s', async (what, headers) => {
-    expect(await fault(`${call} with ${what}`, async () => [await get(`${call} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${headers}`)])).toBeUndefined()
+    expect(
+      await fault(`${call} with ${what}`, async () => [
+        await get(`${call} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${headers}`),
+      ]),
+    ).toBeUndefined()
   })
 })
 
@@ -92,7 +138,13 @@ describe('many requests at once', () => {
   it('hold the server no longer than a few', async () => {
     for (const kind of ['unknown properties', 'names without values', 'parts of a file'] as const) {
       const body = bodyOf(kind, 4096)
-      expect(await fault(`30 times ${kind}`, () => Promise.all(Array.from({ length: 30 }, () => post(server.url, 'POST /auth/signup', body, { from: nextAddress() }))))).toBeUndefined()
+      expect(
+        await fault(`30 times ${kind}`, () =>
+          Promise.all(
+            Array.from({ length: 30 }, () => post(server.url, 'POST /auth/signup', body, { from: nextAddress() })),
+          ),
+        ),
+      ).toBeUndefined()
     }
   })
 })

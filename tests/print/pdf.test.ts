@@ -1,21 +1,26 @@
 import { readFileSync } from 'node:fs'
-import { readPdf } from '../support/pdf'
 import { PNG } from 'pngjs'
 import { describe, expect, it } from 'vitest'
+import { demoAliases } from '../../server/radio/goods'
 import { drawLabel, paperSize } from '../../server/render/draw'
 import { labelData } from '../../server/render/fields'
 import { paletteOf } from '../../server/render/palette'
-import { demoAliases } from '../../server/seed/goods'
-import { cropMarks } from '../../src/areas/print/sheets/cropMarks'
-import { labelsOn, marginFor, placeOf, sheetsFor, type Size } from '../../src/areas/print/sheets/sheet'
-import { readSheets } from '../../src/areas/print/sheets/useSheets'
 import type { FontName } from '../../src/areas/print/pdf/fonts'
 import { addPickList } from '../../src/areas/print/pdf/pickList'
 import { SheetDocument, type SheetJob } from '../../src/areas/print/pdf/sheetDocument'
+import { cropMarks } from '../../src/areas/print/sheets/cropMarks'
+import { labelsOn, marginFor, placeOf, sheetsFor, type Size } from '../../src/areas/print/sheets/sheet'
+import { readSheets } from '../../src/areas/print/sheets/useSheets'
+import { readPdf } from '../support/pdf'
 
 const EAN = '4901234567894'
 const { sheets } = readSheets(JSON.parse(readFileSync('public/print-sheets.json', 'utf8')))
-const LAYOUTS: readonly (readonly [string, Size])[] = [['CROMA.A4', [210, 297]], ['CROMA.A6', [105, 148]], ['CROMA.107', [75, 27]], ['CROMA.105', [105, 59]]]
+const LAYOUTS: readonly (readonly [string, Size])[] = [
+  ['CROMA.A4', [210, 297]],
+  ['CROMA.A6', [105, 148]],
+  ['CROMA.107', [75, 27]],
+  ['CROMA.105', [105, 59]],
+]
 
 const files: Readonly<Record<FontName, string>> = {
   latin: 'roboto-condensed/500Medium/RobotoCondensed_500Medium.ttf',
@@ -28,47 +33,89 @@ const loadFont = async (name: FontName) => {
   return readFileSync(`node_modules/@expo-google-fonts/${files[name]}`)
 }
 
-const info = (name: string, description = `${name} 500 g`) => [name, '298', description, '596', '1 kg', '', '麺', 'みのり屋', '¥', EAN]
+const info = (name: string, description = `${name} 500 g`) => [
+  name,
+  '298',
+  description,
+  '596',
+  '1 kg',
+  '',
+  '麺',
+  'みのり屋',
+  '¥',
+  EAN,
+]
 const label = (layoutId: string, prInfo = info('讃岐うどん'), { prCode = EAN, dpi = 300, margin = 0 } = {}) =>
-  drawLabel({ ...paperSize(layoutId, dpi)!, palette: paletteOf([]), layoutId, data: labelData({ prCode, prInfo }, demoAliases), pages: false, margin })[0]!.toString('base64')
+  drawLabel({
+    ...paperSize(layoutId, dpi)!,
+    palette: paletteOf([]),
+    layoutId,
+    data: labelData({ prCode, prInfo }, demoAliases),
+    pages: false,
+    margin,
+  })[0]!.toString('base64')
 
 function open(layoutId: string, size: Size, change: Partial<SheetJob> = {}) {
-  const job: SheetJob = { sheet: sheetsFor(sheets, layoutId, size)[0]!, size, start: 0, cropMarks: false, title: 'デモ 新宿店', ...change }
+  const job: SheetJob = {
+    sheet: sheetsFor(sheets, layoutId, size)[0]!,
+    size,
+    start: 0,
+    cropMarks: false,
+    title: 'デモ 新宿店',
+    ...change,
+  }
   return { job, target: new SheetDocument(job, loadFont) }
 }
 const read = (target: SheetDocument) => readPdf(new Uint8Array(target.finish()))
 
 describe('a PDF of labels', () => {
-  it.each(LAYOUTS)('%s has pages, labels and places as the sheet says, to a twentieth of a millimetre', async (id, size) => {
-    const { job, target } = open(id, size)
-    const count = labelsOn(job.sheet) + 1
-    await target.add(label(id), count)
-    const pages = await read(target)
-    expect(pages).toHaveLength(2)
-    for (const { width, height } of pages) {
-      expect(width).toBeCloseTo(210, 1)
-      expect(height).toBeCloseTo(297, 1)
-    }
-    const images = pages.flatMap((page, at) => page.images.map((image) => ({ ...image, at })))
-    expect(images).toHaveLength(count)
-    images.forEach((image, at) => {
-      const place = placeOf(job.sheet, at)
-      expect(image.at).toBe(place.page)
-      for (const [is, should] of [[image.x, place.x], [image.y, place.y], [image.width, size[0]], [image.height, size[1]]] as const) expect(Math.abs(is - should)).toBeLessThan(0.05)
-    })
-  })
+  it.each(LAYOUTS)(
+    '%s has pages, labels and places as the sheet says, to a twentieth of a millimetre',
+    async (id, size) => {
+      const { job, target } = open(id, size)
+      const count = labelsOn(job.sheet) + 1
+      await target.add(label(id), count)
+      const pages = await read(target)
+      expect(pages).toHaveLength(2)
+      for (const { width, height } of pages) {
+        expect(width).toBeCloseTo(210, 1)
+        expect(height).toBeCloseTo(297, 1)
+      }
+      const images = pages.flatMap((page, at) => page.images.map((image) => ({ ...image, at })))
+      expect(images).toHaveLength(count)
+      images.forEach((image, at) => {
+        const place = placeOf(job.sheet, at)
+        expect(image.at).toBe(place.page)
+        for (const [is, should] of [
+          [image.x, place.x],
+          [image.y, place.y],
+          [image.width, size[0]],
+          [image.height, size[1]],
+        ] as const)
+          expect(Math.abs(is - should)).toBeLessThan(0.05)
+      })
+    },
+  )
 
-  it.each(sheets.map(({ id }) => [id]))('%s has its words and bars 4.2 mm from the paper\'s edges', async (id) => {
+  it.each(sheets.map(({ id }) => [id]))("%s has its words and bars 4.2 mm from the paper's edges", async (id) => {
     const sheet = sheets.find((one) => one.id === id)!
     const layoutId = sheet.layouts?.[0] ?? 'CROMA.107'
     const size = LAYOUTS.find(([one]) => one === layoutId)![1]
     const { target } = open(layoutId, size, { sheet })
     const isLarge = size[0] * size[1] > 10_000
-    await target.add(label(layoutId, info('讃岐うどん'), { margin: marginFor(sheet, size), dpi: isLarge ? 100 : 203 }), labelsOn(sheet))
+    await target.add(
+      label(layoutId, info('讃岐うどん'), { margin: marginFor(sheet, size), dpi: isLarge ? 100 : 203 }),
+      labelsOn(sheet),
+    )
     const [page] = await read(target)
     const bars = page!.fills
     // The tallest letters are seven tenths of their size.
-    const texts = page!.texts.map(({ x, y, width, height }) => ({ x, y: y + 0.29 * height, width, height: 0.71 * height }))
+    const texts = page!.texts.map(({ x, y, width, height }) => ({
+      x,
+      y: y + 0.29 * height,
+      width,
+      height: 0.71 * height,
+    }))
     expect(texts.length).toBeGreaterThanOrEqual(3 * labelsOn(sheet))
     expect(bars.length).toBeGreaterThan(0)
     for (const { x, y, width, height } of [...texts, ...bars]) {
@@ -103,7 +150,9 @@ describe('a PDF of labels', () => {
       const line = page!.lines[at]!
       expect(Math.abs(line.x - Math.min(mark.x1, mark.x2))).toBeLessThan(0.1)
       expect(Math.abs(line.y - Math.min(mark.y1, mark.y2))).toBeLessThan(0.1)
-      expect(Math.abs(Math.max(line.width, line.height) - Math.hypot(mark.x2 - mark.x1, mark.y2 - mark.y1))).toBeLessThan(0.2)
+      expect(
+        Math.abs(Math.max(line.width, line.height) - Math.hypot(mark.x2 - mark.x1, mark.y2 - mark.y1)),
+      ).toBeLessThan(0.2)
     })
     const { target: plain } = open('CROMA.107', [75, 27])
     await plain.add(label('CROMA.107'), 1)
@@ -126,14 +175,18 @@ describe('a PDF of labels', () => {
     const longest = Math.max(...heights)
     expect(heights.flatMap((height, at) => (height === longest ? [at] : []))).toEqual([0, 1, 14, 15, 28, 29])
     expect(longest).toBeGreaterThan(ground!.height + 3 * module)
-    expect(heights.filter((height) => height !== longest).every((height) => Math.abs(height - ground!.height) < 0.1)).toBe(true)
+    expect(
+      heights.filter((height) => height !== longest).every((height) => Math.abs(height - ground!.height) < 0.1),
+    ).toBe(true)
   })
 
   it.each([203, 300, 600])('has bars that a scanner reads at %i dots, or says that there are none', async (dpi) => {
     const { target } = open('CROMA.107', [75, 27])
     expect(await target.add(label('CROMA.107', undefined, { dpi }), 1)).toEqual([])
     expect(await target.add(label('CROMA.107', ['Sale'], { dpi, prCode: 'SKU-1234' }), 1)).toEqual([])
-    expect(await target.add(label('CROMA.107', ['Sale'], { dpi, prCode: 'SKU-0123-ABCDEFGH' }), 1)).toEqual(['SKU-0123-ABCDEFGH'])
+    expect(await target.add(label('CROMA.107', ['Sale'], { dpi, prCode: 'SKU-0123-ABCDEFGH' }), 1)).toEqual([
+      'SKU-0123-ABCDEFGH',
+    ])
     const [page] = await read(target)
     const [ean, code] = [page!.fills.slice(0, 31), page!.fills.slice(31)]
     expect(Math.min(...ean.map(({ width }) => width))).toBeGreaterThan(0.2635)
@@ -146,7 +199,18 @@ describe('a PDF of labels', () => {
     const { target, job } = open('CROMA.107', [75, 27])
     await target.add(label('CROMA.107'), 1)
     const lines = ['A', 'B'].map((prCode) => ({ prCode, description: `Text ${prCode}`, qty: 1 }))
-    await addPickList(target, { heading: '', note: '', noBarcode: 'No barcode', columns: { number: '#', code: 'Code', description: 'Text', qty: 'n' }, lines }, job.sheet.page, new Set([1]))
+    await addPickList(
+      target,
+      {
+        heading: '',
+        note: '',
+        noBarcode: 'No barcode',
+        columns: { number: '#', code: 'Code', description: 'Text', qty: 'n' },
+        lines,
+      },
+      job.sheet.page,
+      new Set([1]),
+    )
     const texts = (await read(target)).at(-1)!.texts.map(({ text }) => text)
     expect(texts).toEqual(expect.arrayContaining(['Text A', 'No barcode · Text B']))
   })
@@ -174,7 +238,8 @@ describe('a PDF of labels', () => {
     const { target } = open('CROMA.105', [105, 59])
     const picture = new PNG({ width: 8, height: 4 })
     picture.data.fill(120)
-    for (const colorType of [2, 6] as const) await target.add(PNG.sync.write(picture, { colorType }).toString('base64'), 1)
+    for (const colorType of [2, 6] as const)
+      await target.add(PNG.sync.write(picture, { colorType }).toString('base64'), 1)
     const [page] = await read(target)
     expect(page?.images).toHaveLength(2)
     expect(page?.texts).toEqual([])
@@ -186,19 +251,61 @@ describe('the list that goes with the labels', () => {
   it('stands on A4 where a page is one label', async () => {
     const { target, job } = open('CROMA.107', [75, 27], { sheet: sheets.find(({ id }) => id === 'roll-75x27')! })
     await target.add(label('CROMA.107'), 2)
-    await addPickList(target, { heading: 'Roll', note: '', noBarcode: '', columns: { number: '#', code: 'Code', description: 'Text', qty: 'n' }, lines: [{ prCode: EAN, description: 'Udon', qty: 2 }] }, job.sheet.page)
-    expect((await read(target)).map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[75, 27], [75, 27], [210, 297]])
+    await addPickList(
+      target,
+      {
+        heading: 'Roll',
+        note: '',
+        noBarcode: '',
+        columns: { number: '#', code: 'Code', description: 'Text', qty: 'n' },
+        lines: [{ prCode: EAN, description: 'Udon', qty: 2 }],
+      },
+      job.sheet.page,
+    )
+    expect((await read(target)).map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([
+      [75, 27],
+      [75, 27],
+      [210, 297],
+    ])
   })
 
   it('is text: found, in every script, cut where it is too long, with no letter missing', async () => {
     const { target, job } = open('CROMA.107', [75, 27])
     await target.add(label('CROMA.107'), 1)
-    const lines = Array.from({ length: 60 }, (_, at) => ({ prCode: `49000000${at}`, description: ['みのり屋 讃岐うどん', '한들 칼국수면', 'Altoprato Penne rigate', '𠮷野家'][at % 4]!.repeat(at === 0 ? 9 : 1), qty: at + 1 }))
-    await addPickList(target, { heading: 'デモ 新宿店', note: 'CROMA.107', noBarcode: '', columns: { number: '番号', code: '商品コード', description: '説明', qty: '枚数' }, lines }, job.sheet.page)
+    const lines = Array.from({ length: 60 }, (_, at) => ({
+      prCode: `49000000${at}`,
+      description: ['みのり屋 讃岐うどん', '한들 칼국수면', 'Altoprato Penne rigate', '𠮷野家'][at % 4]!.repeat(
+        at === 0 ? 9 : 1,
+      ),
+      qty: at + 1,
+    }))
+    await addPickList(
+      target,
+      {
+        heading: 'デモ 新宿店',
+        note: 'CROMA.107',
+        noBarcode: '',
+        columns: { number: '番号', code: '商品コード', description: '説明', qty: '枚数' },
+        lines,
+      },
+      job.sheet.page,
+    )
     const pages = await read(target)
     expect(pages).toHaveLength(3)
-    const text = pages.slice(1).flatMap(({ texts }) => texts.map((one) => one.text)).join('\n')
-    for (const word of ['デモ 新宿店', '商品コード', '490000005', '한들 칼국수면', 'Altoprato Penne rigate', '…', '〓野家']) expect(text).toContain(word)
+    const text = pages
+      .slice(1)
+      .flatMap(({ texts }) => texts.map((one) => one.text))
+      .join('\n')
+    for (const word of [
+      'デモ 新宿店',
+      '商品コード',
+      '490000005',
+      '한들 칼국수면',
+      'Altoprato Penne rigate',
+      '…',
+      '〓野家',
+    ])
+      expect(text).toContain(word)
     expect(pages.slice(1).map(({ width }) => Math.round(width))).toEqual([210, 210])
     for (const one of pages.slice(1).flatMap(({ texts }) => texts)) expect(one.x + one.width).toBeLessThan(210 - 11)
   })

@@ -2,10 +2,10 @@ import { ROUTE_PATHS, type RoutePath } from '../../src/app/admin/routes'
 import { LOGIN_ROUTE, SIGNUP_ROUTE } from '../../src/app/routePaths'
 import type { Api } from './api'
 
-/** A route of the console: one of those for people who are signed in, or one of those before. */
+/** A route of the console, for signed-in users or for others. */
 export type AnyPath = RoutePath | typeof LOGIN_ROUTE | typeof SIGNUP_ROUTE
 
-/** What the parameters of a route stand for: a record, as the server answers it. */
+/** The record that the parameters of a route stand for, as the server returns it. */
 type Source = (api: Api, storeCode: string) => Promise<Readonly<Record<string, unknown>>>
 
 const first =
@@ -26,12 +26,17 @@ const template: Source = async (api, storeCode) => {
 
 const historyOf =
   (kind: 'product' | 'paper'): Source =>
-  async (api, storeCode) => ({ historyId: (await first(() => `/${kind}/file/upload/history/search`)(api, storeCode))['_id'] })
+  async (api, storeCode) => ({
+    historyId: (await first(() => `/${kind}/file/upload/history/search`)(api, storeCode))['_id'],
+  })
 
-/** The records behind the parameters of each route that has others than the store. */
+/** The records for the parameters of each route that has others than the store. */
 const SOURCES: Partial<Record<RoutePath, Source>> = {
-  '/server/detail/{serverId}': async (api) => ({ serverId: ((await api.call('GET /status/server')).body as unknown as { id: string }[])[0]?.id }),
-  '/store/{storeCode}/gw/{gwMac}': async (api, storeCode) => ((await api.call(`GET /status/store/${storeCode}`)).body['objList'] as { gwMac: string }[])[0] ?? {},
+  '/server/detail/{serverId}': async (api) => ({
+    serverId: ((await api.call('GET /status/server')).body as unknown as { id: string }[])[0]?.id,
+  }),
+  '/store/{storeCode}/gw/{gwMac}': async (api, storeCode) =>
+    ((await api.call(`GET /status/store/${storeCode}`)).body['objList'] as { gwMac: string }[])[0] ?? {},
   '/tag/{storeCode}/{tagMac}': tag,
   '/tag/{storeCode}/{tagMac}/{tagId}/update/history': tag,
   '/tag/{storeCode}/{tagMac}/{tagId}/alarm/history': tag,
@@ -42,22 +47,29 @@ const SOURCES: Partial<Record<RoutePath, Source>> = {
   '/sensor/{storeCode}/{sensorMac}/history': sensor,
   '/product/{storeCode}/{prCode}': product,
   '/product/{storeCode}/{prCode}/update/history': product,
-  '/product/{storeCode}/{updateId}/{taskId}/update/task/detail': first((store) => `/history/update/task/store/${store}/search`),
+  '/product/{storeCode}/{updateId}/{taskId}/update/task/detail': first(
+    (store) => `/history/update/task/store/${store}/search`,
+  ),
   '/product/file/upload/history/detail/{historyId}': historyOf('product'),
   '/paper/upload/history/detail/{historyId}': historyOf('paper'),
-  '/paper/task/{storeCode}/{taskId}': async (api, storeCode) => ({ taskId: (await first((store) => `/paper/task/store/${store}/search`)(api, storeCode))['_id'] }),
+  '/paper/task/{storeCode}/{taskId}': async (api, storeCode) => ({
+    taskId: (await first((store) => `/paper/task/store/${store}/search`)(api, storeCode))['_id'],
+  }),
   '/task/detail/{storeCode}/{taskId}/{taskType}': first(() => '/history/task/search'),
   '/plus/device/show/{storeCode}/{mac}': first((store) => `/status/store/${store}/plus/device/search`),
   '/plus/template/show/{storeCode}/{templateId}/{mode}/{size}': template,
 }
 
 /**
- * An address of each route of the console, with records that there are.
+ * An address of each route of the console, with existing records.
  * @param storeCode the store of the routes that are about one; it has to have tags, sensors and displays
- * @throws where the server has no record for a parameter
+ * @throws if the server has no record for a parameter
  */
 export async function addressesOf(api: Api, storeCode: string): Promise<Map<AnyPath, string>> {
-  const addresses = new Map<AnyPath, string>([[LOGIN_ROUTE, LOGIN_ROUTE], [SIGNUP_ROUTE, SIGNUP_ROUTE]])
+  const addresses = new Map<AnyPath, string>([
+    [LOGIN_ROUTE, LOGIN_ROUTE],
+    [SIGNUP_ROUTE, SIGNUP_ROUTE],
+  ])
   for (const path of ROUTE_PATHS) {
     const values = { storeCode, ...(await SOURCES[path]?.(api, storeCode)) } as Readonly<Record<string, unknown>>
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {

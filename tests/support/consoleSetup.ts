@@ -2,10 +2,10 @@ import { afterEach } from 'vitest'
 
 const PATIENCE_MS = 15_000
 
-/** What a test finds where its project, or its first line, gives it a document. */
+/** What a test has if its project, or its first line, gives it a document. */
 async function prepareDocument(): Promise<void> {
   const { cleanup, configure } = await import('@testing-library/react')
-  // What a busy machine needs; only a failure takes as long.
+  // As much as a busy machine needs; only a failure takes as long.
   configure({ asyncUtilTimeout: PATIENCE_MS })
   afterEach(() => {
     cleanup()
@@ -13,7 +13,7 @@ async function prepareDocument(): Promise<void> {
     sessionStorage.clear()
   })
 
-  // What jsdom lacks and headless widgets measure with.
+  // What headless widgets measure with and jsdom lacks.
   class NoObserver {
     observe() {}
     unobserve() {}

@@ -7,16 +7,28 @@ import { parse, stringify } from 'yaml'
 // and fails at anything else.
 
 type Value = unknown
-type Node = string | { readonly out: string } | { readonly kind: 'if' | 'with'; readonly branches: readonly { readonly test: string; readonly body: readonly Node[] }[] }
+type Node =
+  | string
+  | { readonly out: string }
+  | {
+      readonly kind: 'if' | 'with'
+      readonly branches: readonly { readonly test: string; readonly body: readonly Node[] }[]
+    }
 
 /** Renders a chart. @returns the documents of each template that made any */
 export function renderChart(folder: string, given: object, release = 'shop'): Map<string, Record<string, Value>> {
   const chart = parse(readFileSync(join(folder, 'Chart.yaml'), 'utf8')) as Record<string, Value>
   const values = merged(parse(readFileSync(join(folder, 'values.yaml'), 'utf8')), given)
-  const root = { Values: values, Chart: { ...chart, AppVersion: chart['appVersion'], Name: chart['name'] }, Release: { Name: release, Service: 'Helm', Namespace: 'default' } }
+  const root = {
+    Values: values,
+    Chart: { ...chart, AppVersion: chart['appVersion'], Name: chart['name'] },
+    Release: { Name: release, Service: 'Helm', Namespace: 'default' },
+  }
   const names = readdirSync(join(folder, 'templates')).sort()
   const defined = new Map<string, Node[]>()
-  const files = names.map((name) => [name, read(readFileSync(join(folder, 'templates', name), 'utf8'), defined)] as const)
+  const files = names.map(
+    (name) => [name, read(readFileSync(join(folder, 'templates', name), 'utf8'), defined)] as const,
+  )
   const documents = new Map<string, Record<string, Value>>()
   for (const [name, nodes] of files.filter(([one]) => one.endsWith('.yaml'))) {
     const text = write(nodes, root, root, defined)
@@ -27,15 +39,22 @@ export function renderChart(folder: string, given: object, release = 'shop'): Ma
 
 function merged(base: Value, over: Value): Value {
   if (!isRecord(base) || !isRecord(over)) return over === undefined ? base : over
-  return Object.fromEntries([...new Set([...Object.keys(base), ...Object.keys(over)])].map((key) => [key, merged(base[key], over[key])]))
+  return Object.fromEntries(
+    [...new Set([...Object.keys(base), ...Object.keys(over)])].map((key) => [key, merged(base[key], over[key])]),
+  )
 }
 
-const isRecord = (value: Value): value is Record<string, Value> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: Value): value is Record<string, Value> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function read(text: string, defined: Map<string, Node[]>): Node[] {
   const parts: string[] = []
   let rest = text
-  for (let found = /\{\{(-?)\s*([\s\S]*?)\s*(-?)\}\}/.exec(rest); found; found = /\{\{(-?)\s*([\s\S]*?)\s*(-?)\}\}/.exec(rest)) {
+  for (
+    let found = /\{\{(-?)\s*([\s\S]*?)\s*(-?)\}\}/.exec(rest);
+    found;
+    found = /\{\{(-?)\s*([\s\S]*?)\s*(-?)\}\}/.exec(rest)
+  ) {
     const before = rest.slice(0, found.index)
     rest = rest.slice(found.index + found[0].length)
     if (found[3] === '-') rest = rest.trimStart()
@@ -47,7 +66,7 @@ function read(text: string, defined: Map<string, Node[]>): Node[] {
   return nodes
 }
 
-/** Reads until what is not its own: end or else. */
+/** Reads up to an end or else that belongs to an outer block. */
 function block(parts: readonly string[], defined: Map<string, Node[]>): [Node[], readonly string[]] {
   const nodes: Node[] = []
   let left = parts
@@ -67,7 +86,7 @@ function block(parts: readonly string[], defined: Map<string, Node[]>): [Node[],
       left = behind.slice(1)
     } else if (word === 'if' || word === 'with') {
       const branches: { test: string; body: Node[] }[] = []
-      for (let test = words.join(' '); ; ) {
+      for (let test = words.join(' '); ;) {
         const [body, behind] = block(left, defined)
         branches.push({ test, body })
         const closing = behind[0]?.slice(1) ?? ''
@@ -96,7 +115,8 @@ function write(nodes: readonly Node[], dot: Value, root: Value, defined: Map<str
     .join('')
 }
 
-const isTrue = (value: Value) => (isRecord(value) ? Object.keys(value).length > 0 : Array.isArray(value) ? value.length > 0 : Boolean(value))
+const isTrue = (value: Value) =>
+  isRecord(value) ? Object.keys(value).length > 0 : Array.isArray(value) ? value.length > 0 : Boolean(value)
 
 const FUNCTIONS: Readonly<Record<string, (...given: Value[]) => Value>> = {
   quote: (value) => JSON.stringify(String(value)),
@@ -110,20 +130,38 @@ const FUNCTIONS: Readonly<Record<string, (...given: Value[]) => Value>> = {
 }
 
 function pipeline(text: string, dot: Value, root: Value, defined: Map<string, Node[]>): Value {
-  return text.split(' | ').reduce<Value[]>((before, command) => [call(words(command), before, dot, root, defined)], [])[0]
+  return text
+    .split(' | ')
+    .reduce<Value[]>((before, command) => [call(words(command), before, dot, root, defined)], [])[0]
 }
 
-/** The words of a command; one in brackets is one. */
+/** The words of a command; an expression in parentheses is one word. */
 const words = (command: string): string[] => command.match(/"[^"]*"|\([^)]*\)|\S+/g) ?? []
 
-function call([name = '', ...given]: readonly string[], last: readonly Value[], dot: Value, root: Value, defined: Map<string, Node[]>): Value {
+function call(
+  [name = '', ...given]: readonly string[],
+  last: readonly Value[],
+  dot: Value,
+  root: Value,
+  defined: Map<string, Node[]>,
+): Value {
   const argument = (word: string): Value => {
     if (word.startsWith('"')) return word.slice(1, -1)
     if (word.startsWith('(')) return pipeline(word.slice(1, -1), dot, root, defined)
     if (/^\d+$/.test(word)) return Number(word)
     if (word === 'true') return true
     if (!word.startsWith('.')) throw new Error(`${word} is not understood here`)
-    return word.split('.').filter(Boolean).reduce<Value>((value, key) => (isRecord(value) ? value[key] : undefined), word === '.' ? dot : word.startsWith('.Values') || word.startsWith('.Chart') || word.startsWith('.Release') ? root : dot)
+    return word
+      .split('.')
+      .filter(Boolean)
+      .reduce<Value>(
+        (value, key) => (isRecord(value) ? value[key] : undefined),
+        word === '.'
+          ? dot
+          : word.startsWith('.Values') || word.startsWith('.Chart') || word.startsWith('.Release')
+            ? root
+            : dot,
+      )
   }
   if (given.length === 0 && last.length === 0) return argument(name)
   const values = [...given.map(argument), ...last]

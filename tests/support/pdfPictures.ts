@@ -12,7 +12,10 @@ export interface PdfPart extends Box {
 
 const HOME = 'http://pdf.test/'
 const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
-const FILES: Readonly<Record<string, string>> = { 'pdf.mjs': join(folder, 'build/pdf.mjs'), 'pdf.worker.mjs': join(folder, 'build/pdf.worker.mjs') }
+const FILES: Readonly<Record<string, string>> = {
+  'pdf.mjs': join(folder, 'build/pdf.mjs'),
+  'pdf.worker.mjs': join(folder, 'build/pdf.worker.mjs'),
+}
 const SCRIPT = `
   import * as pdfjs from './pdf.mjs'
   pdfjs.GlobalWorkerOptions.workerSrc = './pdf.worker.mjs'
@@ -34,8 +37,13 @@ const SCRIPT = `
   }
   document.title = 'ready'`
 
-/** Parts of a PDF as PNGs, drawn by somebody else's reader in a tab of its own. */
-export async function pdfPictures(context: BrowserContext, pdf: Buffer, parts: readonly PdfPart[], dpi: number): Promise<Buffer[]> {
+/** Parts of a PDF as PNGs, rendered by an independent reader in a tab of its own. */
+export async function pdfPictures(
+  context: BrowserContext,
+  pdf: Buffer,
+  parts: readonly PdfPart[],
+  dpi: number,
+): Promise<Buffer[]> {
   const page = await context.newPage()
   try {
     await page.route(`${HOME}**`, (route) => {
@@ -43,12 +51,20 @@ export async function pdfPictures(context: BrowserContext, pdf: Buffer, parts: r
       const file = FILES[name]
       if (file !== undefined) return route.fulfill({ contentType: 'text/javascript', body: readFileSync(file, 'utf8') })
       if (name === 'draw.mjs') return route.fulfill({ contentType: 'text/javascript', body: SCRIPT })
-      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>…</title><script type="module" src="draw.mjs"></script>' })
+      return route.fulfill({
+        contentType: 'text/html',
+        body: '<!doctype html><title>…</title><script type="module" src="draw.mjs"></script>',
+      })
     })
     await page.goto(HOME)
     await page.waitForFunction(() => document.title === 'ready')
     const drawn = await page.evaluate(
-      ([base64, wanted, resolution]) => (globalThis as unknown as { draw(pdf: string, parts: unknown, dpi: number): Promise<string[]> }).draw(base64, wanted, resolution),
+      ([base64, wanted, resolution]) =>
+        (globalThis as unknown as { draw(pdf: string, parts: unknown, dpi: number): Promise<string[]> }).draw(
+          base64,
+          wanted,
+          resolution,
+        ),
       [pdf.toString('base64'), parts, dpi] as const,
     )
     return drawn.map((base64) => Buffer.from(base64, 'base64'))

@@ -2,13 +2,15 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it came in. */
-export interface Received {
+/** An email as it was received. */
+interface Received {
   readonly to: string
   readonly from: string
+  /** Its Message-ID. */
+  readonly id: string
   readonly subject: string
   readonly body: string
-  /** Who signed in to send it; undefined where nobody did. */
+  /** The account that signed in to send it; undefined without a sign-in. */
   readonly account: string | undefined
 }
 
@@ -16,20 +18,20 @@ export interface Received {
 export interface Postbox {
   readonly port: number
   readonly mails: Received[]
-  /** It refuses every mail for as long as this says why. */
+  /** While set, every email is rejected for this reason. */
   refuse: string | undefined
-  /** Takes the mails of a recipient when it calls `goOn`; all at once without it. */
+  /** Accepts the emails of a recipient once it calls `goOn`; without it, all at once. */
   hold: ((to: string, goOn: () => void) => void) | undefined
   close(): Promise<void>
 }
 
-/** Opens a mail server that keeps what it gets. With `account` nobody sends without signing in. */
+/** Opens a mail server that keeps what it receives. With `account`, senders have to sign in. */
 export async function openPostbox(account?: { user: string; pass: string }): Promise<Postbox> {
   const mails: Received[] = []
   const server = new SMTPServer({
     authOptional: account === undefined,
     allowInsecureAuth: true,
-    // A connection that nobody uses is not waited for at the end.
+    // Idle connections are not waited for at the end.
     closeTimeout: 200,
     disabledCommands: ['STARTTLS'],
     onAuth({ username, password }, _session, done) {
@@ -47,7 +49,17 @@ export async function openPostbox(account?: { user: string; pass: string }): Pro
       const sender = typeof user === 'string' ? user : undefined
       stream.on('error', done)
       stream.on('end', () => done())
-      void text(stream).then((raw) => mails.push({ ...read(raw), to: envelope.rcptTo.map(({ address }) => address).join(), from: envelope.mailFrom === false ? '' : envelope.mailFrom.address, account: sender }))
+      void text(stream).then(
+        (raw) =>
+          mails.push({
+            ...read(raw),
+            to: envelope.rcptTo.map(({ address }) => address).join(),
+            from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+            account: sender,
+          }),
+        // An email that breaks off was not received.
+        () => undefined,
+      )
     },
   })
   server.on('error', () => undefined)
@@ -62,10 +74,17 @@ export async function openPostbox(account?: { user: string; pass: string }): Pro
   return box
 }
 
-function read(raw: string): Pick<Received, 'subject' | 'body'> {
+function read(raw: string): Pick<Received, 'id' | 'subject' | 'body'> {
   const [head = '', ...rest] = raw.split('\r\n\r\n')
   const subject = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(head)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? ''
+  const id = /^Message-ID: *\r?\n? *(<.*>)/im.exec(head)?.[1] ?? ''
   const plain = rest.join('\n\n').replaceAll('\r\n', '\n').trim()
-  if (!/quoted-printable/i.test(head)) return { subject, body: plain }
-  return { subject, body: plain.replaceAll('=\n', '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) }
+  if (!/quoted-printable/i.test(head)) return { id, subject, body: plain }
+  return {
+    id,
+    subject,
+    body: plain
+      .replaceAll('=\n', '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+  }
 }

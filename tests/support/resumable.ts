@@ -1,35 +1,63 @@
 import { request } from 'node:http'
-import { SENT_BEFORE, UPLOADS_PATH } from '../../src/schema/sentBefore'
+import { UPLOAD_REFERENCE_TYPE, UPLOADS_PATH } from '../../src/schema/mediaTypes'
 
 /** Who calls, as headers. */
-export const headersOf = ({ token, email }: { readonly token: string; readonly email: string }) => ({ 'access-token': token, 'access-email': email, 'tus-resumable': '1.0.0' })
+export const headersOf = ({ token, email }: { readonly token: string; readonly email: string }) => ({
+  'access-token': token,
+  'access-email': email,
+  'tus-resumable': '1.0.0',
+})
 
-/** What begins an upload for the call of a path. */
-export const beginning = (path: string, length: number) => ({ 'upload-length': String(length), 'upload-metadata': `path ${Buffer.from(path).toString('base64')}` })
+/** The request that starts an upload for the call of a path. */
+export const beginning = (path: string, length: number) => ({
+  'upload-length': String(length),
+  'upload-metadata': `path ${Buffer.from(path).toString('base64')}`,
+})
 
-/** A form whose file was sent before. */
+/** A form whose file was uploaded before. */
 export function naming(id: string, name: string, field = 'file'): FormData {
   const form = new FormData()
-  form.set(field, new File([id], name, { type: SENT_BEFORE }))
+  form.set(field, new File([id], name, { type: UPLOAD_REFERENCE_TYPE }))
   return form
 }
 
-/** Begins an upload on a server that listens. @returns its name */
-export async function begin(url: string, headers: Record<string, string>, path: string, length: number): Promise<string> {
-  const answer = await fetch(url + UPLOADS_PATH, { method: 'POST', headers: { ...headers, ...beginning(path, length) } })
+/** Starts an upload on a running server. @returns its name */
+export async function begin(
+  url: string,
+  headers: Record<string, string>,
+  path: string,
+  length: number,
+): Promise<string> {
+  const answer = await fetch(url + UPLOADS_PATH, {
+    method: 'POST',
+    headers: { ...headers, ...beginning(path, length) },
+  })
   if (answer.status !== 201) throw new Error(`an upload is not begun: ${answer.status} ${await answer.text()}`)
   return answer.headers.get('location')?.split('/').pop() ?? ''
 }
 
-/** Bytes of an upload that the server has. */
+/** How many bytes of an upload the server has. */
 export async function offsetOf(url: string, headers: Record<string, string>, id: string): Promise<number> {
   const answer = await fetch(`${url}${UPLOADS_PATH}/${id}`, { method: 'HEAD', headers })
   return answer.ok ? Number(answer.headers.get('upload-offset')) : -1
 }
 
-/** A request that sends a part of what it announces, and stays open. */
-export function halfSent(url: string, headers: Record<string, string>, id: string, { offset, announced, sent }: { offset: number; announced: number; sent: Buffer }) {
-  const call = request(`${url}${UPLOADS_PATH}/${id}`, { method: 'PATCH', headers: { ...headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset), 'content-length': String(announced) } })
+/** A request that sends a part of its announced length, and stays open. */
+export function halfSent(
+  url: string,
+  headers: Record<string, string>,
+  id: string,
+  { offset, announced, sent }: { offset: number; announced: number; sent: Buffer },
+) {
+  const call = request(`${url}${UPLOADS_PATH}/${id}`, {
+    method: 'PATCH',
+    headers: {
+      ...headers,
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': String(offset),
+      'content-length': String(announced),
+    },
+  })
   const answered = new Promise<number | undefined>((resolve) => {
     call.once('response', ({ statusCode }) => resolve(statusCode))
     call.once('error', () => resolve(undefined))

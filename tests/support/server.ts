@@ -4,54 +4,65 @@ import { freePort } from '../../scripts/postgres.mjs'
 
 export const root = join(import.meta.dirname, '../..')
 
-/** A server that is running, as a person started it. */
+/** A running server, started as a user would. */
 export interface RunningServer {
   readonly url: string
   readonly pid: number
   /** Everything it has printed. */
   output(): string
-  /** Ends it as a terminal does; gives its exit code. */
+  /** Stops it as a terminal does; returns its exit code. */
   stop(): Promise<number | null>
-  /** Ends it without a chance to say goodbye. */
+  /** Kills it without a chance to shut down. */
   kill(): Promise<void>
 }
 
-/** What the server is started with; the rest of the environment is none of its business. */
+/** How the server is started; it gets nothing else of the environment. */
 export interface ServerOptions {
   dataDir: string
   tree?: string
   env?: Record<string, string>
   /** Arguments for Node itself, before the server's. */
   nodeArgs?: string[]
-  /** The built server of the folder, and not its sources. */
+  /** Whether to start the built server of the folder instead of its sources. */
   built?: boolean
   /** Milliseconds until /health must answer. */
   patience?: number
 }
 
-/** The password of every demonstration account in the tests. */
+/** The password of all demonstration accounts in the tests. */
 export const PASSWORD = 'Demo-Passw0rd-For-Tests'
 
 /** Starts the server of a tree on ports of its own and waits until /health says that it is ready. */
-export async function startServer({ dataDir, tree = root, env = {}, nodeArgs = [], built = false, patience = 120_000 }: ServerOptions): Promise<RunningServer> {
+export async function startServer({
+  dataDir,
+  tree = root,
+  env = {},
+  nodeArgs = [],
+  built = false,
+  patience = 120_000,
+}: ServerOptions): Promise<RunningServer> {
   const [port, wsPort] = [Number(env.PORT ?? (await freePort())), Number(env.WS_PORT ?? (await freePort()))]
-  const child = spawn(process.execPath, [...nodeArgs, ...(built ? ['server/main.mjs'] : ['--import', 'tsx', 'server/main.ts'])], {
-    cwd: tree,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      WS_PORT: String(wsPort),
-      DATA_DIR: dataDir,
-      ADMIN_PASSWORD: PASSWORD,
-      SEED: 'demo',
-      DEMO_LIFE: 'false',
-      SIGN_INS_PER_MINUTE: '100000',
-      ...env,
+  const child = spawn(
+    process.execPath,
+    [...nodeArgs, ...(built ? ['server/main.mjs'] : ['--import', 'tsx', 'server/main.ts'])],
+    {
+      cwd: tree,
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        WS_PORT: String(wsPort),
+        DATA_DIR: dataDir,
+        ADMIN_PASSWORD: PASSWORD,
+        SEED: 'demo',
+        DEMO_LIFE: 'false',
+        SIGN_INS_PER_MINUTE: '100000',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  )
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const url = `http://127.0.0.1:${port}`

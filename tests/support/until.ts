@@ -1,4 +1,4 @@
-/** Waits until something holds, looking every 20 ms. @throws Error where it does not in time */
+/** Waits until a condition holds, checking every 20 ms. @throws Error if it does not in time */
 export async function until(holds: () => boolean | Promise<boolean>, patience = 20_000): Promise<void> {
   const end = Date.now() + patience
   while (!(await holds())) {

@@ -23,25 +23,33 @@ import { root } from '../support/server'
 
 const deploy = join(root, 'deploy')
 const text = (path: string) => readFileSync(join(deploy, path), 'utf8')
-const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string; engines: { node: string } }
+const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  version: string
+  engines: { node: string }
+}
 
 /** Variables that make no sense, or that nobody reads. */
 function strangers(given: Readonly<Record<string, unknown>>): string[] {
   const read = new Set<string>(['NODE_ENV', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])
   const env = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]))
   const all = { DATABASE_URL: 'postgres://database', ...env }
-  readConfig(new Proxy(all, { get: (_, name) => (read.add(String(name)), (all as Record<string, string>)[String(name)]) }))
+  readConfig(
+    new Proxy(all, { get: (_, name) => (read.add(String(name)), (all as Record<string, string>)[String(name)]) }),
+  )
   return Object.keys(given).filter((name) => !read.has(name))
 }
 
 describe('the image', () => {
   const dockerfile = text('Dockerfile')
-  const lines = DockerfileParser.parse(dockerfile).getInstructions().map((one) => ({ name: one.getKeyword(), said: one.getArgumentsContent() ?? '' }))
+  const lines = DockerfileParser.parse(dockerfile)
+    .getInstructions()
+    .map((one) => ({ name: one.getKeyword(), said: one.getArgumentsContent() ?? '' }))
   const last = lines.slice(lines.findLastIndex(({ name }) => name === 'FROM'))
 
   it('is made from a file without faults, of images with a version', () => {
     expect(validate(dockerfile)).toEqual([])
-    for (const { said } of lines.filter(({ name }) => name === 'FROM')) expect(said).toMatch(/^node:20\.\d+-bookworm-slim( AS \w+)?$/)
+    for (const { said } of lines.filter(({ name }) => name === 'FROM'))
+      expect(said).toMatch(/^node:20\.\d+-bookworm-slim( AS \w+)?$/)
   })
 
   it('runs as nobody in particular, gets the signal that ends it, and says whether it is ready', () => {
@@ -50,7 +58,9 @@ describe('the image', () => {
     expect(said('CMD')).toEqual(['["node", "server/main.mjs"]'])
     expect(said('HEALTHCHECK').join()).toContain('/readyz')
     expect(lines.some(({ name, said: words }) => name === 'ADD' || /curl|wget|latest/.test(words))).toBe(false)
-    const env = Object.fromEntries(said('ENV').flatMap((line) => [...line.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value]) => [name, value])))
+    const env = Object.fromEntries(
+      said('ENV').flatMap((line) => [...line.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value]) => [name, value])),
+    )
     expect(strangers(env)).toEqual([])
   })
 
@@ -61,13 +71,22 @@ describe('the image', () => {
 })
 
 describe('the servers of the compose file', () => {
-  const compose = parse(text('compose/compose.yaml'), { merge: true }) as { services: Record<string, { environment?: Record<string, unknown>; read_only?: boolean; user?: string; healthcheck?: unknown }> }
+  const compose = parse(text('compose/compose.yaml'), { merge: true }) as {
+    services: Record<
+      string,
+      { environment?: Record<string, unknown>; read_only?: boolean; user?: string; healthcheck?: unknown }
+    >
+  }
   const servers = Object.entries(compose.services).filter(([name]) => name.startsWith('shelfdeck-'))
 
   it('are what a compose file may say', () => {
     const ajv = addFormats.default(new Ajv2019({ strict: false })).addFormat('duration', /^(\d+(us|ms|s|m|h))+$/)
     // It is written in an older draft, whose names of parts nothing refers to.
-    const schema = JSON.parse(JSON.stringify(composeSchema, (key, value: unknown) => ((key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value))) as object
+    const schema = JSON.parse(
+      JSON.stringify(composeSchema, (key, value: unknown) =>
+        (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
+      ),
+    ) as object
     const fits = ajv.compile(schema)
     // It is of before a project could have a name.
     const { name, ...rest } = compose as typeof compose & { name: string }
@@ -90,18 +109,29 @@ describe('the servers of the compose file', () => {
   })
 })
 
-it.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)('the unit is one that systemd takes, and keeps the server in', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'unit-'))
-  const unit = join(folder, 'shelfdeck.service')
-  cpSync(join(deploy, 'systemd/shelfdeck.service'), unit)
-  const { stderr, status } = spawnSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8' })
-  rmSync(folder, { recursive: true, force: true })
-  // Of a machine that has no such folder, and other units that are none of ours.
-  expect({ status, said: stderr.split('\n').filter((line) => line.includes('shelfdeck')) }).toEqual({ status: 0, said: [] })
-  const env = Object.fromEntries([...text('systemd/shelfdeck.service').matchAll(/^Environment=(\w+)=(.+)$/gm)].map(([, name = '', value]) => [name, value]))
-  expect(strangers(env)).toEqual([])
-  expect(Number(/TimeoutStopSec=(\d+)s/.exec(text('systemd/shelfdeck.service'))?.[1])).toBeGreaterThan(10)
-})
+it.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)(
+  'the unit is one that systemd takes, and keeps the server in',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'unit-'))
+    const unit = join(folder, 'shelfdeck.service')
+    cpSync(join(deploy, 'systemd/shelfdeck.service'), unit)
+    const { stderr, status } = spawnSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8' })
+    rmSync(folder, { recursive: true, force: true })
+    // Of a machine that has no such folder, and other units that are none of ours.
+    expect({ status, said: stderr.split('\n').filter((line) => line.includes('shelfdeck')) }).toEqual({
+      status: 0,
+      said: [],
+    })
+    const env = Object.fromEntries(
+      [...text('systemd/shelfdeck.service').matchAll(/^Environment=(\w+)=(.+)$/gm)].map(([, name = '', value]) => [
+        name,
+        value,
+      ]),
+    )
+    expect(strangers(env)).toEqual([])
+    expect(Number(/TimeoutStopSec=(\d+)s/.exec(text('systemd/shelfdeck.service'))?.[1])).toBeGreaterThan(10)
+  },
+)
 
 describe('the chart', () => {
   const folder = join(deploy, 'helm/shelfdeck')
@@ -111,7 +141,12 @@ describe('the chart', () => {
   const whole = {
     replicas: 1,
     database: { url: 'postgres://shelfdeck:x@db/shelfdeck' },
-    files: { url: 's3://bucket', s3Endpoint: 'http://minio:9000', s3BrowserEndpoint: 'https://files.example.com', region: 'eu-central-1' },
+    files: {
+      url: 's3://bucket',
+      s3Endpoint: 'http://minio:9000',
+      s3BrowserEndpoint: 'https://files.example.com',
+      region: 'eu-central-1',
+    },
     admin: { email: 'ann@example.com', existingSecret: 'admin' },
     ingress: { enabled: true, className: 'nginx', host: 'esl.example.com', tlsSecret: 'tls', annotations: { a: 'b' } },
     serviceAccount: { annotations: { role: 'arn' } },
@@ -120,9 +155,28 @@ describe('the chart', () => {
     tolerations: [{ key: 'shop', operator: 'Exists' }],
     env: { SITE: 'coop', TRUST_PROXY: '10.0.0.0/8' },
   }
-  type Pod = { spec: { replicas: number; template: { spec: { containers: { readinessProbe: { httpGet: { path: string } }; livenessProbe: { httpGet: { path: string } }; securityContext: object; envFrom: object[] }[]; terminationGracePeriodSeconds: number } } } }
+  type Pod = {
+    spec: {
+      replicas: number
+      template: {
+        spec: {
+          containers: {
+            readinessProbe: { httpGet: { path: string } }
+            livenessProbe: { httpGet: { path: string } }
+            securityContext: object
+            envFrom: object[]
+          }[]
+          terminationGracePeriodSeconds: number
+        }
+      }
+    }
+  }
 
-  it.each([['as it comes', {}], ['with a database and a bucket', usual], ['with all that it knows', whole]])('%s is what Kubernetes takes', (_name, values) => {
+  it.each([
+    ['as it comes', {}],
+    ['with a database and a bucket', usual],
+    ['with all that it knows', whole],
+  ])('%s is what Kubernetes takes', (_name, values) => {
     for (const [file, document] of renderChart(folder, values)) {
       const Model = models[document['kind'] as keyof typeof models]
       expect(Model, file).toBeDefined()
@@ -134,21 +188,49 @@ describe('the chart', () => {
 
   it('asks whether servers live and whether they are ready, each where it is answered, and waits for their end', () => {
     const deployment = renderChart(folder, usual).get('deployment.yaml') as unknown as Pod
-    const { containers: [server], terminationGracePeriodSeconds } = deployment.spec.template.spec
+    const {
+      containers: [server],
+      terminationGracePeriodSeconds,
+    } = deployment.spec.template.spec
     expect([server?.livenessProbe.httpGet.path, server?.readinessProbe.httpGet.path]).toEqual(['/healthz', '/readyz'])
-    expect(server?.securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } })
+    expect(server?.securityContext).toMatchObject({
+      readOnlyRootFilesystem: true,
+      allowPrivilegeEscalation: false,
+      capabilities: { drop: ['ALL'] },
+    })
     expect(terminationGracePeriodSeconds).toBeGreaterThan(10)
-    expect(server?.envFrom).toEqual([{ configMapRef: { name: 'shop-shelfdeck' } }, { secretRef: { name: 'db' } }, { secretRef: { name: 's3' } }])
+    expect(server?.envFrom).toEqual([
+      { configMapRef: { name: 'shop-shelfdeck' } },
+      { secretRef: { name: 'db' } },
+      { secretRef: { name: 's3' } },
+    ])
   })
 
   it('has only what is asked for', () => {
-    expect([...renderChart(folder, usual).keys()]).toEqual(['configmap.yaml', 'deployment.yaml', 'poddisruptionbudget.yaml', 'service.yaml', 'serviceaccount.yaml'])
-    expect([...renderChart(folder, whole).keys()]).toEqual(['configmap.yaml', 'deployment.yaml', 'ingress.yaml', 'secret.yaml', 'service.yaml', 'serviceaccount.yaml'])
+    expect([...renderChart(folder, usual).keys()]).toEqual([
+      'configmap.yaml',
+      'deployment.yaml',
+      'poddisruptionbudget.yaml',
+      'service.yaml',
+      'serviceaccount.yaml',
+    ])
+    expect([...renderChart(folder, whole).keys()]).toEqual([
+      'configmap.yaml',
+      'deployment.yaml',
+      'ingress.yaml',
+      'secret.yaml',
+      'service.yaml',
+      'serviceaccount.yaml',
+    ])
   })
 
   it('refuses values that make no sense, and is of this version', () => {
     const values = parse(text('helm/shelfdeck/values.yaml')) as object
-    expect([fits({ ...values, ...usual }), fits({ ...values, drainSeconds: 30 }), fits({ ...values, replicas: 0 })]).toEqual([true, false, false])
+    expect([
+      fits({ ...values, ...usual }),
+      fits({ ...values, drainSeconds: 30 }),
+      fits({ ...values, replicas: 0 }),
+    ]).toEqual([true, false, false])
     expect(parse(text('helm/shelfdeck/Chart.yaml'))).toMatchObject({ version: own.version, appVersion: own.version })
   })
 })

@@ -28,8 +28,10 @@ const EXCEPT = {
     'areas/signage/show/canvas.module.css': 'room for the handles and rulers of the canvas',
     'ui/kit/SideDrawer.module.css: margin-inline-end: 380px': 'the width of the drawer',
     'ui/displays/displays.module.css: padding-inline-start: calc(100% - 44px)': 'room for a figure of four places',
-    'ui/displays/displays.module.css: padding-inline: calc(100% - 44px - var(--space-2)) var(--space-2)': 'the same, in a card',
-    'ui/list/ListTable.module.css: padding-top: calc((var(--row) - 1px - 31px) / 2)': 'two lines in the middle of a row',
+    'ui/displays/displays.module.css: padding-inline: calc(100% - 44px - var(--space-2)) var(--space-2)':
+      'the same, in a card',
+    'ui/list/ListTable.module.css: padding-top: calc((var(--row) - 1px - 31px) / 2)':
+      'two lines in the middle of a row',
     'ui/list/ListTable.module.css: padding-inline-end: 30px': 'room for the pencil',
     'ui/list/ListToolbar.module.css: padding: 0 var(--space-3) 0 30px': 'room for the glass',
     'app/admin/sidebar.module.css: margin-inline-end: -172px': 'the width of the menu, less that of the folded one',
@@ -48,12 +50,22 @@ interface Declaration {
   readonly value: string
 }
 
-const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css')).sort()
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.css'))
+  .sort()
 
 /** All declarations of the style sheets; what stands in a url() is a picture. */
 const declarations: readonly Declaration[] = files.flatMap((file) => {
-  const css = readFileSync(`src/${file}`, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '').replace(/url\("[^"]*"\)|url\('[^']*'\)/g, 'url()')
-  return [...css.matchAll(/(?<=[{;]\s*)(--)?([\w-]+):\s*([^;{}]+)(?=[;}])/g)].map(([, custom = '', property = '', value = '']) => ({ file, property: custom + property, value: value.trim().replace(/\s+/g, ' ') }))
+  const css = readFileSync(`src/${file}`, 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/url\("[^"]*"\)|url\('[^']*'\)/g, 'url()')
+  return [...css.matchAll(/(?<=[{;]\s*)(--)?([\w-]+):\s*([^;{}]+)(?=[;}])/g)].map(
+    ([, custom = '', property = '', value = '']) => ({
+      file,
+      property: custom + property,
+      value: value.trim().replace(/\s+/g, ' '),
+    }),
+  )
 })
 
 /** Declarations that are wrong and no exception, and exceptions that are none any more. */
@@ -66,7 +78,12 @@ function wrong(rule: keyof typeof EXCEPT, isWrong: (declaration: Declaration) =>
     if (exception) used.add(exception)
     return exception ? [] : [whole]
   })
-  return [...found, ...Object.keys(allowed).filter((name) => !used.has(name)).map((name) => `${name} is no exception any more`)]
+  return [
+    ...found,
+    ...Object.keys(allowed)
+      .filter((name) => !used.has(name))
+      .map((name) => `${name} is no exception any more`),
+  ]
 }
 
 test('the declarations of all style sheets are read', () => {
@@ -75,26 +92,44 @@ test('the declarations of all style sheets are read', () => {
 })
 
 test('there are six sizes of type', () => {
-  expect(declarations.flatMap(({ file, property }) => (file === 'ui/theme/tokens.css' && /^--text-\w+$/.test(property) && !/muted|code/.test(property) ? property : []))).toEqual(['--text-xs', '--text-s', '--text-m', '--text-l', '--text-xl', '--text-2xl'])
+  expect(
+    declarations.flatMap(({ file, property }) =>
+      file === 'ui/theme/tokens.css' && /^--text-\w+$/.test(property) && !/muted|code/.test(property) ? property : [],
+    ),
+  ).toEqual(['--text-xs', '--text-s', '--text-m', '--text-l', '--text-xl', '--text-2xl'])
 })
 
 test('letters are of a size of the scale', () => {
-  expect(wrong('sizes', ({ property, value }) => property === 'font-size' && !/^(inherit|var\(--text-(xs|s|m|l|xl|2xl|code)\))$/.test(value))).toEqual([])
+  expect(
+    wrong(
+      'sizes',
+      ({ property, value }) =>
+        property === 'font-size' && !/^(inherit|var\(--text-(xs|s|m|l|xl|2xl|code)\))$/.test(value),
+    ),
+  ).toEqual([])
   expect(declarations.filter(({ property, value }) => property === 'font' && value !== 'inherit')).toEqual([])
 })
 
 test('what moves takes one time, and none where motion is reduced', () => {
-  expect(wrong('durations', ({ property, value }) => /^(transition|animation)/.test(property) && /(^|[\s,(])[\d.]+m?s\b/.test(value))).toEqual([])
+  expect(
+    wrong(
+      'durations',
+      ({ property, value }) => /^(transition|animation)/.test(property) && /(^|[\s,(])[\d.]+m?s\b/.test(value),
+    ),
+  ).toEqual([])
   expect(declarations).toContainEqual({ file: 'ui/theme/tokens.css', property: '--motion', value: '0s' })
 })
 
 test('colours are those of the theme', () => {
-  expect(wrong('colours', ({ value }) => /#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\((?!from )/i.test(value))).toEqual([])
+  expect(
+    wrong('colours', ({ value }) => /#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\((?!from )/i.test(value)),
+  ).toEqual([])
 })
 
 // Below eight pixels it is the eye that places a mark beside its word.
 test('gaps, margins and paddings are of one set', () => {
   const SPACE = /^(gap|row-gap|column-gap|(padding|margin|scroll-margin|scroll-padding)(-[a-z-]+)?)$/
-  const isOwn = (value: string) => [...value.matchAll(/(?<![\w.])-?(\d+(\.\d+)?)px\b/g)].some(([, size]) => Number(size) >= 8)
+  const isOwn = (value: string) =>
+    [...value.matchAll(/(?<![\w.])-?(\d+(\.\d+)?)px\b/g)].some(([, size]) => Number(size) >= 8)
   expect(wrong('spaces', ({ property, value }) => SPACE.test(property) && isOwn(value))).toEqual([])
 })

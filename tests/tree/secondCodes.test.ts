@@ -6,8 +6,21 @@ import { describe as describeSchema } from '../../src/schema/descriptor'
 import { root } from '../support/server'
 
 const schema = readEntities(root).get('second-code')
-const columns = (site: 'coop' | null) => (schema ? (forVariant(describeSchema(schema), { site })?.fields ?? []) : []).flatMap(({ name, list }) => (list ? name : []))
-const ITALIAN = ['salesTypeCode', 'insertDate', 'ceaseDate', 'deleteDate', 'acquisitionDate', 'modifyDate', 'programName', 'operatorName', 'dbTriggerFlag']
+const columns = (site: 'coop' | null) =>
+  (schema ? (forVariant(describeSchema(schema), { site })?.fields ?? []) : []).flatMap(({ name, list }) =>
+    list ? name : [],
+  )
+const ITALIAN = [
+  'salesTypeCode',
+  'insertDate',
+  'ceaseDate',
+  'deleteDate',
+  'acquisitionDate',
+  'modifyDate',
+  'programName',
+  'operatorName',
+  'dbTriggerFlag',
+]
 
 test('second codes have two columns, and nine more on coop', () => {
   expect(columns(null)).toEqual(['prCode', 'secondCode'])

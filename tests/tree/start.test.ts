@@ -7,13 +7,19 @@ import { freePort } from '../../scripts/postgres.mjs'
 const root = join(import.meta.dirname, '../..')
 
 const start = (env: Record<string, string>) => {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/start.mjs'], { cwd: root, env: { ...process.env, ...env }, encoding: 'utf8' })
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  })
   return { status, stderr }
 }
 
 it('a taken port is named, with what to set', async () => {
   const [taken, free] = [createServer(), await freePort()]
-  const port = await new Promise<number>((resolve) => taken.listen(0, '127.0.0.1', () => resolve((taken.address() as { port: number }).port)))
+  const port = await new Promise<number>((resolve) =>
+    taken.listen(0, '127.0.0.1', () => resolve((taken.address() as { port: number }).port)),
+  )
   const { status, stderr } = start({ PORT: String(free), WS_PORT: String(port) })
   taken.close()
   expect(status).toBe(1)
@@ -22,7 +28,10 @@ it('a taken port is named, with what to set', async () => {
 })
 
 it('what is no port is refused by its name', () => {
-  expect(start({ PORT: 'eighty' })).toMatchObject({ status: 1, stderr: expect.stringContaining('PORT is eighty') as string })
+  expect(start({ PORT: 'eighty' })).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('PORT is eighty') as string,
+  })
 })
 
 it('an address of another machine is refused', async () => {

@@ -15,19 +15,20 @@ import {
 } from '../../access/accounts'
 import { checkPassword, hashPassword } from '../../access/passwords'
 import { findRole, listRoles } from '../../access/roles'
-import { checkPasswordRule, checkStores, mayGrant, mayManage, seenAccount } from '../../access/rules'
+import { checkPasswordRule, checkStores, mayGrant, mayManage, seenAccount } from '../../calls/accountRules'
 import type { SessionUser } from '../../access/session'
 import type { Db } from '../../access/tables'
 import { type AreaHooks, type Context, type RecordHooks, withExtra } from '../../engine/hooks'
-import { type AreaCalls, CallError, type Handler } from '../../http/call'
-import { denied, notFound } from '../../http/outcomes'
+import type { AreaCalls, Handler } from '../../calls/call'
+import { CallError } from '../../calls/callError'
+import { denied, notFound } from '../../calls/outcomes'
 import { forgetOwned } from '../../engine/owner'
-import { writable } from '../../engine/resource'
+import { writable } from '../../engine/bodies'
 
-/** What is found out before the transaction, which the sign-in's own reads would wait for. */
+/** What is determined before the transaction, because hashing is slow and the sign-in reads on its own. */
 interface Prepared {
   readonly hash: string | undefined
-  readonly isLockedForAWhile: boolean
+  readonly isTemporarilyLocked: boolean
 }
 
 const DONE = { code: 1 }
@@ -35,7 +36,6 @@ const bodyOf = ({ body }: Context) => body as Partial<Account & OwnAccount>
 const isOf = ({ user }: Context, email: string | undefined) => user.email === email
 
 const accounts: RecordHooks<Account, Prepared> = {
-  // People write theirs in any case.
   body: (sent) => (typeof sent.email === 'string' ? { ...sent, email: sameEmail(sent.email) } : sent),
   key: ({ email, ...key }) => ({ ...key, ...(email !== undefined && { email: sameEmail(email) }) }),
   needed: ({ email = '' }, records, { user }) => seenAccount(records.db, user, email),
@@ -44,7 +44,7 @@ const accounts: RecordHooks<Account, Prepared> = {
     const email = await visibleAccounts(services.records.db, user)
     return email ? { email } : {}
   },
-  /** With what a user may do to each: the console offers nothing that would be refused. */
+  /** Adds what the user may do with each, so that the console offers nothing that would be refused. */
   async derive(rows, { user }, records) {
     const roles = new Map((await listRoles(records.db)).map((role) => [role.role_id, role]))
     return rows.map((account) => {
@@ -60,8 +60,13 @@ const accounts: RecordHooks<Account, Prepared> = {
     const isUpdate = context.request.method === 'PUT'
     const isOwn = isUpdate && isOf(context, given.email)
     if (isOwn && password !== undefined) await checkOwnPassword(context)
-    // Of one's own account one changes what its schema has, of another's what that one's has.
-    const { name, mobile, store, ...sent } = writable(context.services, isOwn ? 'own-account' : 'account', given, isUpdate ? 'update' : 'create')
+    // One's own account has fewer editable fields, by a schema of its own.
+    const { name, mobile, store, ...sent } = writable(
+      context.services,
+      isOwn ? 'own-account' : 'account',
+      given,
+      isUpdate ? 'update' : 'create',
+    )
     return {
       ...without(sent, 'currentPassword'),
       ...(name !== undefined && { name: name.trim() }),
@@ -73,8 +78,8 @@ const accounts: RecordHooks<Account, Prepared> = {
     const { email = '', password, locked } = bodyOf(context)
     const { access, records } = context.services
     const hash = password === undefined ? undefined : await hashPassword(password)
-    const isLockedForAWhile = locked === true && (await access.signIn.isLockedForAWhile(email))
-    return access.serially(records, (within) => work(within, { hash, isLockedForAWhile }))
+    const isTemporarilyLocked = locked === true && (await access.signIn.isTemporarilyLocked(email))
+    return access.serially(records, (within) => work(within, { hash, isTemporarilyLocked }))
   },
   complete({ before, context }) {
     const { locked } = bodyOf(context)
@@ -87,9 +92,10 @@ const accounts: RecordHooks<Account, Prepared> = {
     if (!account) throw notFound()
     const change = accessChange(account, bodyOf(context))
     if (isOf(context, account.email)) {
-      // What decides one's access is changed by others only.
+      // Nobody changes their own access.
       if (Object.keys(change).length > 0) throw new CallError(403, 'server.ownAccess')
-      if (user.forceChange && bodyOf(context).password === undefined) throw new CallError(403, 'server.mustChangePassword')
+      if (user.forceChange && bodyOf(context).password === undefined)
+        throw new CallError(403, 'server.mustChangePassword')
       return
     }
     if (!mayManage(user, account)) throw denied()
@@ -108,9 +114,10 @@ const accounts: RecordHooks<Account, Prepared> = {
     }
     if (before && (record.role_id !== before.role_id || locks(before, record, extra))) await sessions.endAll(email, db)
     if (!before && extra.hash !== undefined) await addSecret(db, email, extra.hash)
-    if (password !== undefined) await setPassword(db, email, password, { forceChange: !isOf(context, email), hash: extra.hash })
+    if (password !== undefined)
+      await setPassword(db, email, password, { forceChange: !isOf(context, email), hash: extra.hash })
     return async () => {
-      // Whoever signed in with the old password meanwhile is out too.
+      // Also end sessions that were opened meanwhile with the old password.
       if (before && password !== undefined) await sessions.endAll(email)
       else sessions.forget()
       return before ? DONE : { ...DONE, email }
@@ -129,11 +136,12 @@ const accounts: RecordHooks<Account, Prepared> = {
   },
 }
 
-/** Members (spec/3 §7). */
+/** Members. */
 export const accountHooks: AreaHooks = { account: withExtra(accounts) }
 
-/** A lock that failures have set, and that ends by itself, becomes one of the administrator. */
-const locks = (before: Account, { locked }: Account, { isLockedForAWhile }: Prepared): boolean => isLockedForAWhile || (locked === true && before.locked !== true)
+/** Whether the account is being locked by an administrator; that also replaces a temporary lock. */
+const locks = (before: Account, { locked }: Account, { isTemporarilyLocked }: Prepared): boolean =>
+  isTemporarilyLocked || (locked === true && before.locked !== true)
 
 async function managed(db: Db, user: SessionUser, email: string): Promise<AccountRow> {
   const account = await seenAccount(db, user, email)
@@ -141,8 +149,13 @@ async function managed(db: Db, user: SessionUser, email: string): Promise<Accoun
   return account
 }
 
-/** Refuses a role and stores that there are not, or that the user may not give. */
-async function checkAccess(db: Db, user: SessionUser, change: Partial<Account>, account: Partial<Pick<AccountRow, 'store' | 'enableWholeStore'>> = {}): Promise<void> {
+/** Refuses a role and stores that do not exist, or that the user may not grant. */
+async function checkAccess(
+  db: Db,
+  user: SessionUser,
+  change: Partial<Account>,
+  account: Partial<Pick<AccountRow, 'store' | 'enableWholeStore'>> = {},
+): Promise<void> {
   const { role_id, store, enableWholeStore } = change
   if (role_id !== undefined) {
     const role = await findRole(db, role_id)
@@ -155,27 +168,33 @@ async function checkAccess(db: Db, user: SessionUser, change: Partial<Account>, 
 }
 
 async function keepsAnAdministrator(db: Db, { email, role_id }: Pick<AccountRow, 'email' | 'role_id'>): Promise<void> {
-  if (role_id === SUPER_ROLE && (await otherAdministrators(db, email)) === 0) throw new CallError(409, 'server.lastAdministrator')
+  if (role_id === SUPER_ROLE && (await otherAdministrators(db, email)) === 0)
+    throw new CallError(409, 'server.lastAdministrator')
 }
 
-const without = <Rec extends object>(row: Rec, ...names: readonly string[]): Rec => Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name))) as Rec
+const without = <Rec extends object>(row: Rec, ...names: readonly string[]): Rec =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name))) as Rec
 
-/** For so long after the sign-in the person has just typed the password: nobody else sits down at the machine. */
+/** How long after the sign-in the current password is not required, in seconds. */
 const FRESH_SECONDS = 600
 
 /**
- * Refuses a new password of one's own without the present one, and the same again where it must be changed. Who has just
- * signed in need not give it, nor who signed in elsewhere and may have none; what is given is always looked at.
+ * Requires the current password to change one's own, except shortly after the sign-in and after an external sign-on; if it is
+ * sent, it is always checked. A password that must be changed cannot be kept.
  */
 async function checkOwnPassword(context: Context): Promise<void> {
-  const { user, services: { access } } = context
-  await checkPresent(context)
+  const {
+    user,
+    services: { access },
+  } = context
+  await checkCurrentPassword(context)
   if (!user.forceChange && !user.expireSoon) return
   const hash = await access.signIn.hashOf(user.email)
-  if (hash && (await checkPassword(hash, bodyOf(context).password ?? ''))) throw new CallError(400, 'server.samePassword', 'password')
+  if (hash && (await checkPassword(hash, bodyOf(context).password ?? '')))
+    throw new CallError(400, 'server.samePassword', 'password')
 }
 
-async function checkPresent(context: Context): Promise<void> {
+async function checkCurrentPassword(context: Context): Promise<void> {
   const { user, services, request, reply } = context
   const { signIn, sessions } = services.access
   const { currentPassword } = bodyOf(context)
@@ -195,10 +214,11 @@ async function checkPresent(context: Context): Promise<void> {
   throw new CallError(403, message, 'currentPassword')
 }
 
-/** What of the body would change the account's access; values that are as they were are no change. */
+/** The fields of the body that change the account's access. */
 function accessChange(account: AccountRow, body: Partial<Account>): Partial<Account> {
   const store = body.store && [...new Set(body.store)]
-  const sameStores = !store || (store.length === account.store.length && store.every((code) => account.store.includes(code)))
+  const sameStores =
+    !store || (store.length === account.store.length && store.every((code) => account.store.includes(code)))
   return {
     ...(body.role_id !== undefined && body.role_id !== account.role_id && { role_id: body.role_id }),
     ...(!sameStores && { store }),
@@ -216,7 +236,7 @@ const unlock: Handler<AccountEmail> = async ({ body, user, services }) => {
   return DONE
 }
 
-/** The person must choose a new password at the next sign-in; his sessions end. */
+/** Requires a new password at the next sign-in, and ends the sessions. */
 const reset: Handler<AccountEmail> = async ({ body, user, services }) => {
   const { email } = await managed(services.records.db, user, body.email)
   await services.access.signIn.requireChange(email)
@@ -225,5 +245,5 @@ const reset: Handler<AccountEmail> = async ({ body, user, services }) => {
   return DONE
 }
 
-/** What is done to members beside saving them (spec/3 §4, §7). */
+/** Commands on members. */
 export const accountCalls: AreaCalls = { 'POST /auth/account/unlock': unlock, 'POST /auth/account/reset': reset }

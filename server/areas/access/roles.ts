@@ -2,16 +2,15 @@ import type { Role } from '../../../src/generated/types'
 import { normalise } from '../../../src/schema/privilegeTree'
 import { builtInRoles, isHeldElsewhere, rolesHeldElsewhere } from '../../access/accounts'
 import { nextRole, roleOf } from '../../access/roles'
-import { checkPrivilege, checkRoleChange, mayGrant } from '../../access/rules'
+import { checkPrivilege, checkRoleChange, mayGrant } from '../../calls/accountRules'
+import { CallError } from '../../calls/callError'
+import { denied } from '../../calls/outcomes'
 import { type AreaHooks, oneByOne, type RecordHooks } from '../../engine/hooks'
 import { unshareRole } from '../../engine/owner'
-import { CallError } from '../../http/call'
-import { denied } from '../../http/outcomes'
 
 const roles: RecordHooks<Role> = {
   before: ({ name = '', privilege = [], ...sent }) => ({ ...sent, name: name.trim(), privilege: normalise(privilege) }),
   transaction: oneByOne,
-  // The numbers of the built-in roles are never given away.
   complete: async ({ before, records }) => (before ? {} : { role_id: await nextRole(records.db) }),
   async refuse({ before, record, records, context: { user } }) {
     const named = await records.find('role', { name: record.name })
@@ -30,7 +29,7 @@ const roles: RecordHooks<Role> = {
     if ((await records.count('account', { role_id: role.role_id })) > 0) throw new CallError(409, 'server.roleInUse')
     await unshareRole(services, records, role.role_id)
   },
-  /** With what a user may do to each: the console offers nothing that would be refused. */
+  /** Adds what the user may do with each, so that the console offers nothing that would be refused. */
   async derive(rows, { user }, records) {
     const elsewhere = await rolesHeldElsewhere(records.db, user)
     return rows.map(roleOf).map((role) => {
@@ -40,5 +39,5 @@ const roles: RecordHooks<Role> = {
   },
 }
 
-/** Roles (spec/3 §7). */
+/** Roles. */
 export const roleHooks: AreaHooks = { role: roles }

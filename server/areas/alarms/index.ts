@@ -1,12 +1,12 @@
-import { alarmVariables } from '../../../src/schema/alarmLetter'
+import { alarmVariables } from '../../../src/schema/alarmMail'
 import { alarmKinds, alarmTypes } from '../../alarms/catalogue'
 import { readContents } from '../../alarms/content'
-import type { AreaCalls, Handler } from '../../http/call'
-import { stringList } from '../../http/input'
-import { denied } from '../../http/outcomes'
-import { SYSTEM } from '../../systemAlarm'
+import { isSeen, namesOf, seenPlaces } from '../../alarms/places'
+import { SYSTEM } from '../../../src/schema/alarmTarget'
+import type { AreaCalls, Handler } from '../../calls/call'
+import { stringList } from '../../calls/input'
+import { denied } from '../../calls/outcomes'
 import type { AreaHooks } from '../../engine/hooks'
-import { isSeen, namesOf, seenPlaces } from './places'
 import { alarmSettingHooks } from './settings'
 import { stateCalls } from './states'
 
@@ -19,21 +19,22 @@ const config: Handler = async ({ services }) => ({
 })
 
 /**
- * The alarms of stores and of the system. What the body's storeList names, else all that the user sees;
- * SYSTEM is for the ones who see all stores or may read servers.
+ * The alarms of stores and of the system, restricted to the body's storeList. SYSTEM is for users who see all stores or may
+ * read servers.
  */
 export const alarmHooks: AreaHooks = {
   ...alarmSettingHooks,
   'alarm-history': {
     where({ user, body }) {
-      const asked = stringList('storeList', body.storeList)
-      if (asked?.includes(SYSTEM) && !isSeen(user, SYSTEM)) throw denied()
-      const location = asked && asked.length > 0 ? asked.filter((one) => isSeen(user, one)) : seenPlaces(user)
+      const requested = stringList('storeList', body.storeList)
+      if (requested?.includes(SYSTEM) && !isSeen(user, SYSTEM)) throw denied()
+      const location =
+        requested && requested.length > 0 ? requested.filter((one) => isSeen(user, one)) : seenPlaces(user)
       return location ? { location } : {}
     },
     derive: (rows, _context, records) => namesOf(rows, records),
   },
 }
 
-/** The calls of alarms (spec/3 §2, §7). */
+/** The calls of alarms: types, and what people do about alarms. */
 export const alarmCalls: AreaCalls = { 'GET /alarm/config': config, ...stateCalls }

@@ -1,29 +1,44 @@
 import type { DashboardStats } from '../../../src/generated/types'
 import type { SessionUser } from '../../access/session'
-import { denied } from '../../http/outcomes'
+import { denied } from '../../calls/outcomes'
 import { type Counted, mayRead } from './parts'
 
 type Changed = NonNullable<DashboardStats['changed']>
 
 const HOUR = 3_600
-/** Stores that are looked into, those with the latest change first: each is a query of its own, and its labels are a call. */
+/** How many stores are read, by latest change, because each takes a query. */
 const STORES = 6
 const SHOWN = 24
 
 /**
- * Products that changed in the last hour, the latest first; the kept counts say in which stores there are any.
- * @param nameAt where the name stands among the product information
+ * Products that changed in the last hour, latest first; the kept counts tell which stores have any.
+ * @param nameAt the index of the name in the product information
  * @throws CallError 403 without the privilege
  */
-export async function changedOf(user: SessionUser, { records, stores, isAll, now }: Counted, nameAt: number | undefined): Promise<Changed> {
+export async function changedOf(
+  user: SessionUser,
+  { records, stores, isAll, now }: Counted,
+  nameAt: number | undefined,
+): Promise<Changed> {
   if (!mayRead.products(user)) throw denied()
   const since = now - HOUR
   const kept = await records.kept('products', { stores: isAll ? 'all' : stores })
-  const busy = kept.filter(({ latest }) => latest >= since).sort((one, other) => other.latest - one.latest).slice(0, STORES)
-  const found = await Promise.all(busy.map(({ storeCode }) => records.find('product', { storeCode }, { orderBy: 'updatedAt', descending: true, limit: SHOWN })))
+  const busy = kept
+    .filter(({ latest }) => latest >= since)
+    .sort((one, other) => other.latest - one.latest)
+    .slice(0, STORES)
+  const found = await Promise.all(
+    busy.map(({ storeCode }) =>
+      records.find('product', { storeCode }, { orderBy: 'updatedAt', descending: true, limit: SHOWN }),
+    ),
+  )
   return found
     .flat()
-    .flatMap(({ storeCode, prCode, prInfo, updatedAt }) => (updatedAt != null && updatedAt >= since ? [{ storeCode, prCode, name: (nameAt === undefined ? undefined : prInfo?.[nameAt]) || prCode, updatedAt }] : []))
+    .flatMap(({ storeCode, prCode, prInfo, updatedAt }) =>
+      updatedAt != null && updatedAt >= since
+        ? [{ storeCode, prCode, name: (nameAt === undefined ? undefined : prInfo?.[nameAt]) || prCode, updatedAt }]
+        : [],
+    )
     .sort((one, other) => other.updatedAt - one.updatedAt)
     .slice(0, SHOWN)
 }

@@ -4,27 +4,28 @@ import { lastDays } from '../../db/counts/day'
 import type { KeptRow } from '../../db/counts/declared'
 import type { Records } from '../../db/records'
 
-/** What the parts are counted of. */
+/** The stores that are counted. */
 export interface Counted {
   readonly records: Records
-  /** Codes of the stores, in their order. */
+  /** Store codes, in order. */
   readonly stores: readonly string[]
-  /** They are all that there are. */
+  /** Whether these are all stores. */
   readonly isAll: boolean
   /** Epoch seconds. */
   readonly now: number
 }
 
 type Part = keyof DashboardStats
-type Parts = Partial<Pick<DashboardStats, Exclude<Part, 'updatedAt' | 'timeZone' | 'today' | 'stores' | 'counted' | 'detail' | 'changed'>>>
+type Parts = Partial<
+  Pick<DashboardStats, Exclude<Part, 'updatedAt' | 'timeZone' | 'today' | 'stores' | 'counted' | 'detail' | 'changed'>>
+>
 
-/** Days of the daily counts. */
 const DAYS = 30
 
-/** Stores up to which each gateway has a bar of its own. */
-const MOST_STORES_BY_GATEWAY = 10
+/** Up to this number of stores, each gateway has a bar of its own. */
+const MAX_STORES_BY_GATEWAY = 10
 
-/** The privilege of each part (spec/1 §6). */
+/** The privileges of each part. */
 export const mayRead = {
   servers: (viewer: Viewer) => can(viewer, 'server.read'),
   gateways: (viewer: Viewer) => can(viewer, 'store.read'),
@@ -32,10 +33,10 @@ export const mayRead = {
   products: (viewer: Viewer) => can(viewer, 'tag.read') && can(viewer, 'product.read'),
 }
 
-/** Every part of the dashboard that the user may read; the others are not there. */
+/** The parts of the dashboard that the user may read. */
 export async function partsFor(viewer: Viewer, { records, stores, isAll, now }: Counted): Promise<Parts> {
   const [gateways, tags, products] = [mayRead.gateways(viewer), mayRead.tags(viewer), mayRead.products(viewer)]
-  const bars = gateways && tags && stores.length <= MOST_STORES_BY_GATEWAY
+  const bars = gateways && tags && stores.length <= MAX_STORES_BY_GATEWAY
   const days = lastDays(now, DAYS)
   const [kept, servers, ofBars] = await Promise.all([
     records.keptParts(isAll ? 'all' : stores, {
@@ -71,23 +72,42 @@ interface KeptGateways {
   readonly grmVersions: readonly KeptRow<'grmVersions'>[]
 }
 
-/** The gateways that are the only ones of their stores to be offline, by these. */
+/** By store, its offline gateway if there is exactly one. */
 async function onlyOffline(records: Records, gateways: KeptGateways['gateways']): Promise<ReadonlyMap<string, string>> {
   const stores = gateways.flatMap(({ storeCode, offline }) => (offline === 1 ? storeCode : []))
-  const found = stores.length > 0 ? await records.pick('gateway', ['storeCode', 'gwMac'], { storeCode: stores, status: 'OFFLINE' }) : []
+  const found =
+    stores.length > 0
+      ? await records.pick('gateway', ['storeCode', 'gwMac'], { storeCode: stores, status: 'OFFLINE' })
+      : []
   return new Map(found.map(({ storeCode, gwMac }) => [storeCode, gwMac]))
 }
 
-function gatewayParts(stores: readonly string[], { gateways, gmpVersions, grmVersions }: KeptGateways, offlineMac: ReadonlyMap<string, string>): Parts {
+function gatewayParts(
+  stores: readonly string[],
+  { gateways, gmpVersions, grmVersions }: KeptGateways,
+  offlineMac: ReadonlyMap<string, string>,
+): Parts {
   const kept = byStore(gateways)
-  const column = (of: (row: { total: number; alarm: number; offline: number }) => number) => stores.map((code) => of(kept.get(code) ?? noGateways))
-  const [normal, alarm, offline] = [column(({ total, ...ill }) => total - ill.alarm - ill.offline), column((row) => row.alarm), column((row) => row.offline)]
-  const versions = (rows: readonly { key: string; total: number }[]) => rows.map(({ key, total }) => ({ version: key, count: total })).sort(byCount)
+  const column = (of: (row: { total: number; alarm: number; offline: number }) => number) =>
+    stores.map((code) => of(kept.get(code) ?? noGateways))
+  const [normal, alarm, offline] = [
+    column(({ total, ...ill }) => total - ill.alarm - ill.offline),
+    column((row) => row.alarm),
+    column((row) => row.offline),
+  ]
+  const versions = (rows: readonly { key: string; total: number }[]) =>
+    rows.map(({ key, total }) => ({ version: key, count: total })).sort(byCount)
   return {
     gateways: { normal: sum(normal), alarm: sum(alarm), offline: sum(offline) },
     gmpVersions: versions(gmpVersions),
     grmVersions: versions(grmVersions),
-    storeGateways: { storeCode: [...stores], normal, alarm, offline, offlineMac: stores.map((code) => offlineMac.get(code) ?? '') },
+    storeGateways: {
+      storeCode: [...stores],
+      normal,
+      alarm,
+      offline,
+      offlineMac: stores.map((code) => offlineMac.get(code) ?? ''),
+    },
   }
 }
 
@@ -100,9 +120,16 @@ interface TagNumbers {
 }
 const noTags = { total: 0, ng: 0, wip: 0, low: 0 }
 const okOf = ({ total, ng, wip }: TagNumbers) => total - ng - wip
-const columnsOf = (rows: readonly TagNumbers[]) => ({ ok: rows.map(okOf), ng: rows.map(({ ng }) => ng), wip: rows.map(({ wip }) => wip) })
+const columnsOf = (rows: readonly TagNumbers[]) => ({
+  ok: rows.map(okOf),
+  ng: rows.map(({ ng }) => ng),
+  wip: rows.map(({ wip }) => wip),
+})
 
-function tagParts(stores: readonly string[], { tags, tagTypes }: { readonly tags: readonly KeptRow<'tags'>[]; readonly tagTypes: readonly KeptRow<'tagTypes'>[] }): Parts {
+function tagParts(
+  stores: readonly string[],
+  { tags, tagTypes }: { readonly tags: readonly KeptRow<'tags'>[]; readonly tagTypes: readonly KeptRow<'tagTypes'>[] },
+): Parts {
   const kept = byStore(tags)
   const rows = stores.map((code) => kept.get(code) ?? noTags)
   const columns = columnsOf(rows)
@@ -113,21 +140,36 @@ function tagParts(stores: readonly string[], { tags, tagTypes }: { readonly tags
   }
 }
 
-/** The labels of each gateway, store by store. */
-function gatewayBars(stores: readonly string[], gateways: Pick<Gateway, 'storeCode' | 'gwMac' | 'gwIndex' | 'ip'>[], kept: readonly KeptRow<'tagGateways'>[]): Parts['gatewayTags'] {
+/** The labels of each gateway, by store. */
+function gatewayBars(
+  stores: readonly string[],
+  gateways: Pick<Gateway, 'storeCode' | 'gwMac' | 'gwIndex' | 'ip'>[],
+  kept: readonly KeptRow<'tagGateways'>[],
+): Parts['gatewayTags'] {
   const numbers = new Map(kept.map((row) => [`${row.storeCode} ${row.key}`, row]))
   const order = new Map(stores.map((code, at) => [code, at]))
-  gateways.sort((one, other) => (order.get(one.storeCode) ?? 0) - (order.get(other.storeCode) ?? 0) || (one.gwIndex ?? 0) - (other.gwIndex ?? 0))
+  gateways.sort(
+    (one, other) =>
+      (order.get(one.storeCode) ?? 0) - (order.get(other.storeCode) ?? 0) || (one.gwIndex ?? 0) - (other.gwIndex ?? 0),
+  )
   const rows = gateways.map(({ storeCode, ip }) => numbers.get(`${storeCode} ${ip}`) ?? noTags)
-  return { storeCode: gateways.map(({ storeCode }) => storeCode), gwMac: gateways.map(({ gwMac }) => gwMac), ...columnsOf(rows) }
+  return {
+    storeCode: gateways.map(({ storeCode }) => storeCode),
+    gwMac: gateways.map(({ gwMac }) => gwMac),
+    ...columnsOf(rows),
+  }
 }
 
-/** How far updates have come: what has not answered is under way. */
-export function rateOf({ total, ok, ng }: { readonly total: number; readonly ok: number; readonly ng: number } = { total: 0, ok: 0, ng: 0 }) {
+/** The progress of updates: what has not responded is in progress. */
+export function rateOf(
+  { total, ok, ng }: { readonly total: number; readonly ok: number; readonly ng: number } = { total: 0, ok: 0, ng: 0 },
+) {
   return { total, success: ok, inprogress: total - ok - ng, error: ng }
 }
 
-const byStore = <Row extends { readonly storeCode: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> => new Map(rows.map((row) => [row.storeCode, row]))
-const byKey = <Row extends { readonly key: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> => new Map(rows.map((row) => [row.key, row]))
+const byStore = <Row extends { readonly storeCode: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> =>
+  new Map(rows.map((row) => [row.storeCode, row]))
+const byKey = <Row extends { readonly key: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> =>
+  new Map(rows.map((row) => [row.key, row]))
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 const byCount = (one: { count: number }, other: { count: number }) => other.count - one.count

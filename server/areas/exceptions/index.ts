@@ -1,11 +1,11 @@
 import type { ExceptionsStats, ExceptionTag } from '../../../src/generated/types'
 import { can } from '../../../src/schema/access'
+import type { AreaCalls, Handler } from '../../calls/call'
+import { parseForm } from '../../calls/form'
+import { notFound } from '../../calls/outcomes'
 import { withRows } from '../../db/rowParts'
-import type { AreaCalls, Handler } from '../../http/call'
-import { parseForm } from '../../http/form'
-import { notFound } from '../../http/outcomes'
-import { withCountByProduct } from '../tags/countByProduct'
-import { exceptionBase, ngGateways, type TagException } from './lists'
+import { withCountByProduct } from '../../products/countByProduct'
+import { exceptionBase, ngGateways, type TagException } from '../../stores/exceptionLists'
 
 const stats: Handler = async ({ params, user, services: { records, clock } }): Promise<ExceptionsStats> => {
   const storeCode = params.store ?? ''
@@ -32,20 +32,37 @@ const stats: Handler = async ({ params, user, services: { records, clock } }): P
   }
 }
 
-/** The query has the parameters of a table, like the body of other tables; without them it is all rows. */
-const listOf = (exception: TagException): Handler => async ({ params, request, services }) => {
-  const storeCode = params.store ?? ''
-  const query = parseForm(Buffer.from(new URL(request.url, 'http://localhost').search.slice(1)))
-  const page = await services.records.searchToSend('tag', { length: -1, ...query }, exceptionBase(exception, storeCode))
-  return withRows(page, async (rows) => {
-    const tags = await withCountByProduct(services.records, storeCode, rows)
-    return tags.map((tag) => Object.fromEntries(fields.map((name) => [name, tag[name]])))
-  })
-}
+/** The query has the parameters of a table, like the body of other tables; without them all rows are returned. */
+const listOf =
+  (exception: TagException): Handler =>
+  async ({ params, request, services }) => {
+    const storeCode = params.store ?? ''
+    const query = parseForm(Buffer.from(new URL(request.url, 'http://localhost').search.slice(1)))
+    const page = await services.records.searchToSend(
+      'tag',
+      { length: -1, ...query },
+      exceptionBase(exception, storeCode),
+    )
+    return withRows(page, async (rows) => {
+      const tags = await withCountByProduct(services.records, storeCode, rows)
+      return tags.map((tag) => Object.fromEntries(fields.map((name) => [name, tag[name]])))
+    })
+  }
 
-const fields = ['storeCode', 'tagId', 'tagMac', 'prCode', 'countByPrCode', 'tagType', 'gwIp', 'status', 'battery', 'updatedAt'] as const satisfies readonly (keyof ExceptionTag)[]
+const fields = [
+  'storeCode',
+  'tagId',
+  'tagMac',
+  'prCode',
+  'countByPrCode',
+  'tagType',
+  'gwIp',
+  'status',
+  'battery',
+  'updatedAt',
+] as const satisfies readonly (keyof ExceptionTag)[]
 
-/** Exceptions (spec/1 §2.5, §7). */
+/** Exceptions: counts, and lists of tags. */
 export const exceptionCalls: AreaCalls = {
   'GET /stats/exceptions/store/{store}': stats,
   'GET /tag/error/store/{store}/list': listOf('error'),

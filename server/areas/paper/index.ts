@@ -1,7 +1,7 @@
+import type { AreaCalls, Handler } from '../../calls/call'
+import { takeUpload, uploadDetail } from '../../calls/files/uploadCalls'
+import { done, notFound } from '../../calls/outcomes'
 import type { AreaHooks } from '../../engine/hooks'
-import type { AreaCalls, Handler } from '../../http/call'
-import { done, notFound } from '../../http/outcomes'
-import { takeUpload, uploadDetail } from '../../imports/uploadCalls'
 
 export const paperHooks: AreaHooks = {
   'paper-task-row': {
@@ -13,11 +13,11 @@ export const paperHooks: AreaHooks = {
 
 const again: Handler = async ({ params, services: { printing } }) => {
   const [storeCode, taskId] = [params.code ?? '', Number(params.taskId)]
-  if (!Number.isSafeInteger(taskId) || (await printing.again({ storeCode, taskId })) === 0) throw notFound()
+  if (!Number.isSafeInteger(taskId) || (await printing.retryFailed({ storeCode, taskId })) === 0) throw notFound()
   return done
 }
 
-/** Paper labels: tasks, what came of their labels, files (spec/2 §2, §7). */
+/** Paper labels: files, and printing a task again. */
 export const paperCalls: AreaCalls = {
   'POST /paper/file': takeUpload('paper-upload', ({ paperImports }) => paperImports),
   'GET /paper/file/upload/history/detail/{id}': uploadDetail('paper-upload'),

@@ -1,8 +1,8 @@
-import type { AreaCalls } from '../../http/call'
+import type { AreaCalls } from '../../calls/call'
 import { paperLayoutNames } from './layoutNames'
 import { encodedPreviews } from './previews'
 
-/** What labels are printed from: their bitmaps and the layouts of paper (spec/2 §7). */
+/** The bitmaps and layouts from which paper labels are printed. */
 export const printCalls: AreaCalls = {
   'POST /product/preview/encoded': encodedPreviews,
   'GET /paper/layout/name': paperLayoutNames,

@@ -1,20 +1,21 @@
 import type { PreviewProducts } from '../../../src/generated/types'
 import { canSeeStore } from '../../../src/schema/access'
 import type { SessionUser } from '../../access/session'
-import type { Handler } from '../../http/call'
-import { denied, invalid, noProduct } from '../../http/outcomes'
+import type { Handler } from '../../calls/call'
+import { denied, invalid, noProduct } from '../../calls/outcomes'
+import type { Services } from '../../calls/services'
 import { tagTypeOf } from '../../radio/tagTypes'
-import { productJob, readAliases, type Shown, shownUnder, typeOrUsual } from '../../render/labels'
-import type { Services } from '../../services'
+import { readAliases } from '../../products/aliases'
+import { productJob, type Shown, shownUnder, typeOrDefault } from '../../render/labels'
 
 type PreviewProduct = PreviewProducts[number]
 
-/** What a layout of tags is drawn as where no type of tag is named. */
+/** The tag type for layouts of tags, unless one is named. */
 const PRINTED_TYPE = 'B4'
-const LOWEST_DPI = 72
-const HIGHEST_DPI = 600
-const MOST_MARGIN = 20
-/** Pictures that are being drawn for one call. */
+const MIN_DPI = 72
+const MAX_DPI = 600
+const MAX_MARGIN = 20
+/** How many images are drawn in parallel for one call. */
 const AT_ONCE = 4
 
 /** POST /product/preview/encoded */
@@ -23,21 +24,32 @@ export const encodedPreviews: Handler<PreviewProducts> = async ({ body, query, u
   const margin = marginOf(query.margin)
   const aliases = await readAliases(services.records)
   const draw = async (product: PreviewProduct): Promise<string> => {
-    const type = typeOrUsual(product.tagType || PRINTED_TYPE)
-    const [png] = await services.renderer.draw(productJob(await shownOf(services, user, product), product.layoutId, type, aliases, { dpi, margin }))
+    const type = typeOrDefault(product.tagType || PRINTED_TYPE)
+    const [png] = await services.renderer.draw(
+      productJob(await shownOf(services, user, product), product.layoutId, type, aliases, { dpi, margin }),
+    )
     return png?.toString('base64') ?? ''
   }
   const images: string[] = []
-  for (let at = 0; at < body.length; at += AT_ONCE) images.push(...(await Promise.all(body.slice(at, at + AT_ONCE).map(draw))))
+  for (let at = 0; at < body.length; at += AT_ONCE)
+    images.push(...(await Promise.all(body.slice(at, at + AT_ONCE).map(draw))))
   return images
 }
 
-async function shownOf({ records, clock }: Services, user: SessionUser, { prCode, prInfo, nfc, storeCode, tagType }: PreviewProduct): Promise<Shown> {
+async function shownOf(
+  { records, clock }: Pick<Services, 'records' | 'clock'>,
+  user: SessionUser,
+  { prCode, prInfo, nfc, storeCode, tagType }: PreviewProduct,
+): Promise<Shown> {
   if (tagType && !tagTypeOf(tagType)) throw invalid('tagType')
   if (storeCode !== undefined && !canSeeStore(user, storeCode)) throw denied()
   const stored = storeCode === undefined ? undefined : await shownUnder(records, storeCode, prCode, clock())
-  // What was sent may be no more what there is; the other products of a family are.
-  if (prInfo !== undefined) return { product: { prCode, prInfo, nfc: nfc ?? stored?.product.nfc }, members: stored?.members ?? [] }
+  // The sent values may differ from the stored ones; the other products of a family are the stored ones.
+  if (prInfo !== undefined)
+    return {
+      product: { prCode, prInfo, nfc: nfc ?? stored?.product.nfc, lowest: stored?.product.lowest },
+      members: stored?.members ?? [],
+    }
   if (!stored) throw noProduct()
   return stored
 }
@@ -45,12 +57,12 @@ async function shownOf({ records, clock }: Services, user: SessionUser, { prCode
 function dpiOf(given: string | undefined): number | undefined {
   if (given === undefined || given === '') return undefined
   const dpi = Number(given)
-  if (Number.isInteger(dpi) && dpi >= LOWEST_DPI && dpi <= HIGHEST_DPI) return dpi
+  if (Number.isInteger(dpi) && dpi >= MIN_DPI && dpi <= MAX_DPI) return dpi
   throw invalid('dpi')
 }
 
 function marginOf(given: string | undefined): number {
   const margin = Number(given || '0')
-  if (margin >= 0 && margin <= MOST_MARGIN) return margin
+  if (margin >= 0 && margin <= MAX_MARGIN) return margin
   throw invalid('margin')
 }

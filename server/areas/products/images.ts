@@ -1,8 +1,10 @@
-import { type AreaCalls, CallError, type Handler } from '../../http/call'
-import { invalid, noProduct } from '../../http/outcomes'
+import type { AreaCalls, Handler } from '../../calls/call'
+import { CallError } from '../../calls/callError'
+import { invalid, noProduct } from '../../calls/outcomes'
+import type { Services } from '../../calls/services'
 import { tagTypeOf } from '../../radio/tagTypes'
-import { productJob, readAliases, type Shown, shownUnder, typeOrUsual } from '../../render/labels'
-import type { Services } from '../../services'
+import { readAliases } from '../../products/aliases'
+import { productJob, reducedFrom, type Shown, shownUnder, typeOrDefault } from '../../render/labels'
 
 const NO_IMAGES = 'server.noProductImages'
 
@@ -11,32 +13,54 @@ const image: Handler = async ({ params, query, services, reply }) => {
   if (!config.imageBaseUpdate) throw new CallError(404, NO_IMAGES)
   const [storeCode, prCode] = [params.storeCode ?? '', params.prCode ?? '']
   if (query.tagType && !tagTypeOf(query.tagType)) throw invalid('tagType')
-  const found = query.taskId ? await ofTask(services, storeCode, prCode, query.taskId) : await shownUnder(records, storeCode, prCode, services.clock())
+  const found = query.taskId
+    ? await ofTask(services, storeCode, prCode, query.taskId)
+    : await shownUnder(records, storeCode, prCode, services.clock())
   if (!found) throw noProduct()
-  const type = typeOrUsual(query.tagType || (await usedType(services, storeCode, prCode)))
+  const type = typeOrDefault(query.tagType || (await usedType(services, storeCode, prCode)))
   const [png] = await renderer.draw(productJob(found, found.product.layoutId ?? '', type, await readAliases(records)))
-  return reply.type('image/png').header('cache-control', 'private, no-cache').header('x-content-type-options', 'nosniff').send(png)
+  return reply
+    .type('image/png')
+    .header('cache-control', 'private, no-cache')
+    .header('x-content-type-options', 'nosniff')
+    .send(png)
 }
 
-/** A product as a task sent it to its labels. @throws CallError 400 */
-async function ofTask({ records, clock }: Services, storeCode: string, prCode: string, text: string): Promise<Shown | undefined> {
+/** A product as a task sent it. @throws CallError 400 */
+async function ofTask(
+  { records, clock }: Pick<Services, 'records' | 'clock'>,
+  storeCode: string,
+  prCode: string,
+  text: string,
+): Promise<Shown | undefined> {
   const taskId = Number(text)
   if (!Number.isSafeInteger(taskId)) throw invalid('taskId')
   const row = await records.one('task-row', { storeCode, prCode, taskId })
   if (!row) return undefined
   const now = await shownUnder(records, storeCode, prCode, clock())
+  const lowest = await reducedFrom(records, storeCode, [prCode], row.updatedAt ?? clock())
   return {
-    product: { prCode, prInfo: row.prInfo ?? [], nfc: now?.product.nfc, layoutId: row.layout ?? now?.product.layoutId },
+    product: {
+      prCode,
+      prInfo: row.prInfo ?? [],
+      nfc: now?.product.nfc,
+      layoutId: row.layout ?? now?.product.layoutId,
+      lowest: lowest.get(prCode),
+    },
     members: now?.members ?? [],
   }
 }
 
-/** The type of a tag that shows the product. */
-async function usedType({ records }: Services, storeCode: string, prCode: string): Promise<string | undefined> {
+/** The type of one tag that shows the product. */
+async function usedType(
+  { records }: Pick<Services, 'records'>,
+  storeCode: string,
+  prCode: string,
+): Promise<string | undefined> {
   return (await records.one('tag', { storeCode, prCode }))?.tagType
 }
 
-/** Products as pictures, and the layouts of tags (spec/2 §7). */
+/** Images of products. */
 export const productImageCalls: AreaCalls = {
   'GET /product/{prCode}/store/{storeCode}/image': image,
 }

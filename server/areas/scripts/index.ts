@@ -1,7 +1,7 @@
-import type { AreaCalls } from '../../http/call'
+import type { AreaCalls } from '../../calls/call'
 import { sampleCalls } from './samples'
 import { testCalls } from './test'
 import { versionCalls } from './versions'
 
-/** The calls of the scripts that users write (spec/3 §2, §7). */
+/** The calls of scripts that users write: versions, test runs, samples. */
 export const scriptCalls: AreaCalls = { ...versionCalls, ...testCalls, ...sampleCalls }

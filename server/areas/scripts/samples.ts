@@ -1,20 +1,23 @@
-import { can, canSeeStore, seesAllStores } from '../../../src/schema/access'
 import type { SampleWanted } from '../../../src/generated/types'
+import { can, canSeeStore, seesAllStores } from '../../../src/schema/access'
 import { filePiece } from '../../../src/schema/scriptSamples'
-import type { AreaCalls, CallContext, Handler } from '../../http/call'
-import { denied, invalid } from '../../http/outcomes'
+import { SHARED_STORE } from '../../../src/schema/sharedStore'
+import type { AreaCalls, CallContext, Handler } from '../../calls/call'
+import { denied, invalid } from '../../calls/outcomes'
 import { contentOf } from '../../radio/labelContent'
-import { readAliases } from '../../render/labels'
-import { labelInput, screenInput, surroundings } from '../../scripts/decorators'
-import { DEFAULT } from '../../scripts/scripts'
+import { readAliases } from '../../products/aliases'
+import { labelInput, screenInput, labelContext } from '../../scripts/decorators'
 import { keyOf, type ScriptKey } from './shared'
 
-/** Products that make the lines of a file. */
+/** How many products a sample file has. */
 const LINES = 20
 
-/** Where a sample is taken from: the store itself, or for the default script any of the user's. */
-async function storeOf({ services: { records }, user }: CallContext<SampleWanted>, { storeCode }: ScriptKey): Promise<string> {
-  if (storeCode !== DEFAULT) return storeCode
+/** The store from which a sample is taken: the script's, or for the default script any of the user's. */
+async function storeOf(
+  { services: { records }, user }: CallContext<SampleWanted>,
+  { storeCode }: ScriptKey,
+): Promise<string> {
+  if (storeCode !== SHARED_STORE) return storeCode
   const stores = await records.pick('store', ['storeCode'])
   return stores.find((store) => seesAllStores(user) || canSeeStore(user, store.storeCode))?.storeCode ?? ''
 }
@@ -24,13 +27,25 @@ async function ofTag(context: CallContext<SampleWanted>, key: ScriptKey): Promis
   if (!can(context.user, 'tag.read')) throw denied()
   const { pick } = context.body
   const storeCode = await storeOf(context, key)
-  const wheres = pick ? [{ storeCode, tagId: pick }, { storeCode, tagMac: pick }, { storeCode, prCode: pick }] : [{ storeCode, status: 'OK' as const }, { storeCode }]
+  const wheres = pick
+    ? [
+        { storeCode, tagId: pick },
+        { storeCode, tagMac: pick },
+        { storeCode, prCode: pick },
+      ]
+    : [{ storeCode, status: 'OK' as const }, { storeCode }]
   for (const where of wheres) {
     const found = await records.find('tag', where, { limit: 20 })
     const tag = found.find(({ prCode }) => prCode) ?? found[0]
     if (!tag) continue
-    const { prInfo = [] } = (await contentOf(records, storeCode, [tag.prCode], context.services.clock())).get(tag.prCode ?? '') ?? {}
-    return labelInput(await surroundings(scripts, records, storeCode), tag, { prCode: tag.prCode ?? '', prInfo, layoutId: tag.layoutId ?? null, nfc: tag.nfc ?? null })
+    const { prInfo = [] } =
+      (await contentOf(records, storeCode, [tag.prCode], context.services.clock())).get(tag.prCode ?? '') ?? {}
+    return labelInput(await labelContext(scripts, records, storeCode), tag, {
+      prCode: tag.prCode ?? '',
+      prInfo,
+      layoutId: tag.layoutId ?? null,
+      nfc: tag.nfc ?? null,
+    })
   }
   throw invalid('pick')
 }
@@ -40,15 +55,30 @@ async function ofScreen(context: CallContext<SampleWanted>, key: ScriptKey): Pro
   if (!can(context.user, 'plus.read')) throw denied()
   const { pick } = context.body
   const storeCode = await storeOf(context, key)
-  const found = await records.find('plus-device', pick ? { storeCode, mac: pick.toLowerCase() } : { storeCode }, { limit: 20 })
+  const found = await records.find('plus-device', pick ? { storeCode, mac: pick.toLowerCase() } : { storeCode }, {
+    limit: 20,
+  })
   const device = found.find(({ product = [] }) => product.length > 0) ?? found[0]
   if (!device && pick) throw invalid('pick')
-  const products = await records.find('product', { storeCode, ...(device?.product?.length && { prCode: device.product }) }, { limit: 3 })
-  const shown = products.map(({ prCode, prInfo, layoutId, nfc }) => ({ prCode, prInfo: prInfo ?? [], layoutId: layoutId ?? null, nfc: nfc ?? null }))
-  return screenInput(await surroundings(scripts, records, storeCode), device ?? { mac: '02ab4c001e01', name: '', model: 'IP231A' }, shown)
+  const products = await records.find(
+    'product',
+    { storeCode, ...(device?.product?.length && { prCode: device.product }) },
+    { limit: 3 },
+  )
+  const shown = products.map(({ prCode, prInfo, layoutId, nfc }) => ({
+    prCode,
+    prInfo: prInfo ?? [],
+    layoutId: layoutId ?? null,
+    nfc: nfc ?? null,
+  }))
+  return screenInput(
+    await labelContext(scripts, records, storeCode),
+    device ?? { mac: '02ab4c001e01', name: '', model: 'IP231A' },
+    shown,
+  )
 }
 
-/** A file as stores send them, with real products in it. */
+/** A file like those that stores send, with real products. */
 async function ofFile(context: CallContext<SampleWanted>, key: ScriptKey): Promise<unknown> {
   const { records } = context.services
   if (!can(context.user, 'product.read')) throw denied()
@@ -58,19 +88,36 @@ async function ofFile(context: CallContext<SampleWanted>, key: ScriptKey): Promi
   const products = await records.find('product', pick ? { storeCode, prCode: pick } : { storeCode }, { limit: LINES })
   if (pick && products.length === 0) throw invalid('pick')
   const names = alias.map(({ name }) => name)
-  const rows = products.map(({ prCode, layoutId, prInfo = [] }) => [prCode, layoutId, ...names.map((_, index) => prInfo[index] ?? '')])
-  const text = [['code', 'layout', ...names], ...rows].map((cells) => cells.map((cell) => cell.replace(/[;\n]/g, ' ')).join(';')).join('\n')
-  return { ...filePiece(`${storeCode || 'store'}.csv`, key.storeCode === DEFAULT ? null : storeCode, text), alias }
+  const rows = products.map(({ prCode, layoutId, prInfo = [] }) => [
+    prCode,
+    layoutId,
+    ...names.map((_, index) => prInfo[index] ?? ''),
+  ])
+  const text = [['code', 'layout', ...names], ...rows]
+    .map((cells) => cells.map((cell) => cell.replace(/[;\n]/g, ' ')).join(';'))
+    .join('\n')
+  return { ...filePiece(`${storeCode || 'store'}.csv`, key.storeCode === SHARED_STORE ? null : storeCode, text), alias }
 }
 
-/** A try to sign in, with an account as the script is told of it. */
-async function ofSignOn({ services: { clock }, user, request, body: { pick } }: CallContext<SampleWanted>): Promise<unknown> {
+/** A sign-in attempt as a script receives it. */
+async function ofSignOn({
+  services: { clock },
+  user,
+  request,
+  body: { pick },
+}: CallContext<SampleWanted>): Promise<unknown> {
   const isOther = pick !== undefined && pick !== user.email
   const account = isOther ? null : { name: user.name, role_id: user.role_id, locked: false }
   return { email: pick ?? user.email, password: 'ticket-12345', ip: request.ip, time: clock(), account }
 }
 
-const makers = { thirdPartyAuth: ofSignOn, paperParser: ofFile, productFileParser: ofFile, tagDecorator: ofTag, plusDecorator: ofScreen } as const
+const makers = {
+  thirdPartyAuth: ofSignOn,
+  paperParser: ofFile,
+  productFileParser: ofFile,
+  tagDecorator: ofTag,
+  plusDecorator: ofScreen,
+} as const
 
 const sample: Handler<SampleWanted> = async (context) => {
   const key = await keyOf(context.services, context.params)

@@ -1,12 +1,11 @@
 import { type ScriptKind, scriptKinds } from '../../../src/schema/scriptKinds'
-import { CallError } from '../../http/call'
-import { readJsonText } from '../../http/json'
-import { notFound } from '../../http/outcomes'
-import { DEFAULT } from '../../scripts/scripts'
-import type { Services } from '../../services'
-import { say } from '../../say'
+import { SHARED_STORE } from '../../../src/schema/sharedStore'
+import { say } from '../../base/say'
+import { CallError } from '../../calls/callError'
+import { readJsonText } from '../../calls/json'
+import { notFound } from '../../calls/outcomes'
+import type { Services } from '../../calls/services'
 
-/** Which script a call is about. */
 export interface ScriptKey {
   readonly kind: ScriptKind
   /** A store's code, or 'default'. */
@@ -14,25 +13,34 @@ export interface ScriptKey {
 }
 
 /** The script of a path, `/script/{kind}/store/{code}`. @throws CallError 404 */
-export async function keyOf({ records }: Pick<Services, 'records'>, params: Readonly<Record<string, string>>): Promise<ScriptKey> {
+export async function keyOf(
+  { records }: Pick<Services, 'records'>,
+  params: Readonly<Record<string, string>>,
+): Promise<ScriptKey> {
   const kind = scriptKinds.find((one) => one === params.kind)
   if (!kind) throw notFound()
-  const storeCode = params.code || DEFAULT
-  if (kind === 'thirdPartyAuth' && storeCode !== DEFAULT) throw notFound()
+  const storeCode = params.code || SHARED_STORE
+  if (kind === 'thirdPartyAuth' && storeCode !== SHARED_STORE) throw notFound()
   await mustExist(records, storeCode)
   return { kind, storeCode }
 }
 
-/** @throws CallError 404 where the code is neither a store's nor 'default' */
+/** @throws CallError 404 if the code is neither a store's nor 'default' */
 export async function mustExist(records: Services['records'], storeCode: string): Promise<void> {
-  if (storeCode !== DEFAULT && (await records.count('store', { storeCode })) === 0) throw notFound()
+  if (storeCode !== SHARED_STORE && (await records.count('store', { storeCode })) === 0) throw notFound()
 }
 
-/** Reads JSON that a person wrote. @throws CallError 400 with what is wrong in it, by the field */
+/** Parses JSON written by a person. @throws CallError 400 with the syntax error, naming the field */
 export function readJson(field: string, text: string): unknown {
   try {
     return readJsonText(text)
   } catch (error) {
-    throw error instanceof CallError ? error : new CallError(400, { ...say('server.notValidJson'), ...(error instanceof Error && { message: error.message }) }, field)
+    throw error instanceof CallError
+      ? error
+      : new CallError(
+          400,
+          { ...say('server.notValidJson'), ...(error instanceof Error && { message: error.message }) },
+          field,
+        )
   }
 }

@@ -1,41 +1,45 @@
 import { searchPhrases } from '../../../src/schema/searchText'
-import { CallError } from '../../http/call'
-import { say } from '../../say'
+import { say } from '../../base/say'
+import { CallError } from '../../calls/callError'
 import { beginsWithSign } from '../../db/productTexts'
 
-/** More than anybody types; what is longer was pasted by accident. */
-const LONGEST = 200
-/** Words beyond these find nothing more precisely. */
-const MOST_PHRASES = 6
-/** From how many letters on a code may be a part of one. */
-export const LEAST_PART = 4
+const MAX_LENGTH = 200
+/** Further words are ignored. */
+const MAX_PHRASES = 6
+/** The least length of a part of a code. */
+export const MIN_PART = 4
 
-/** What is looked for. */
 export interface SearchQuery {
-  /** The whole as it is searched. */
+  /** The normalised text. */
   readonly text: string
-  /** The whole as a code: without the signs that divide addresses. */
+  /** The text as a code, without separators of addresses. */
   readonly code: string
-  /** Its words. */
+  /** The normalised words. */
   readonly phrases: readonly string[]
-  /** The same as they were typed, for what is kept as people wrote it. */
+  /** The words as they were typed, for columns that are not normalised. */
   readonly words: readonly string[]
 }
 
-/** @returns undefined where it is too short to find anything @throws CallError 400 where it is too long */
+/** Parses a search. @returns undefined if it is too short @throws CallError 400 if it is too long */
 export function readSearch(typed: string): SearchQuery | undefined {
-  if (typed.length > LONGEST) throw new CallError(400, say('server.table.tooLong', { name: 'q', most: LONGEST }), 'q')
-  const phrases = searchPhrases(typed).slice(0, MOST_PHRASES)
+  if (typed.length > MAX_LENGTH)
+    throw new CallError(400, say('server.table.tooLong', { name: 'q', most: MAX_LENGTH }), 'q')
+  const phrases = searchPhrases(typed).slice(0, MAX_PHRASES)
   const text = phrases.join(' ')
   if (text.length < 2 && !beginsWithSign(text)) return undefined
   return queryOf(phrases, typed)
 }
 
-/** Whether it may be a name with a typo: one that is long enough to tell from others, and no code. */
-export const mayBeMistyped = ({ text }: SearchQuery): boolean => !/\d{4}/.test(text) && (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 4
+/** Whether it may be a misspelt name: long enough, and not a code. */
+export const mayBeMistyped = ({ text }: SearchQuery): boolean =>
+  !/\d{4}/.test(text) && (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 4
 
-/** The query of some of the words of another. */
+/** A query of these words. */
 export function queryOf(phrases: readonly string[], typed = phrases.join(' ')): SearchQuery {
-  const words = typed.normalize('NFKC').split(/\s+/).filter((word) => word !== '').slice(0, MOST_PHRASES)
+  const words = typed
+    .normalize('NFKC')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, MAX_PHRASES)
   return { text: phrases.join(' '), phrases, words, code: typed.normalize('NFKC').replace(/[\s:.-]/g, '') }
 }

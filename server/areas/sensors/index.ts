@@ -1,6 +1,6 @@
-import type { AreaCalls, Handler } from '../../http/call'
-import { epoch } from '../../http/input'
-import { invalid, notFound } from '../../http/outcomes'
+import type { AreaCalls, Handler } from '../../calls/call'
+import { epoch } from '../../calls/input'
+import { invalid, notFound } from '../../calls/outcomes'
 
 const DAY = 86_400
 
@@ -13,10 +13,15 @@ const history: Handler = async ({ params, query, services }) => {
   const startDate = epoch('startDate', query.startDate) ?? endDate - DAY
   if (startDate > endDate) throw invalid('startDate', 'endDate')
   const samples = await services.records.between('sensor-sample', { storeCode, sensorMac }, startDate, endDate)
-  return { data: samples.map(({ sensingTime, sensingValue }) => ({ sensingTime, sensingValue })), unit: sensor.unit ?? null, startDate, endDate }
+  return {
+    data: samples.map(({ sensingTime, sensingValue }) => ({ sensingTime, sensingValue })),
+    unit: sensor.unit ?? null,
+    startDate,
+    endDate,
+  }
 }
 
-/** The calls of the sensors (spec/2 §7). */
+/** The history of sensors. */
 export const sensorCalls: AreaCalls = {
   'GET /history/store/{code}/sensor/{mac}': history,
 }

@@ -1,8 +1,8 @@
+import { notFound } from '../../calls/outcomes'
 import type { AreaHooks } from '../../engine/hooks'
 import { alarmClassOf } from '../../health/serverAlarms'
-import { notFound } from '../../http/outcomes'
 
-/** The servers (spec/1 §2.6, §7). */
+/** Servers and their alarms. */
 export const serverHooks: AreaHooks = {
   server: {
     async removing(servers, _, records) {

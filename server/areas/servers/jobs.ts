@@ -1,11 +1,11 @@
 import type { ResourceDescriptor } from '../../../src/schema/descriptor'
+import type { AreaCalls, CallContext } from '../../calls/call'
+import { done, notFound } from '../../calls/outcomes'
 import { findRows } from '../../db/search'
 import { readRestQuery } from '../../engine/restQuery'
-import type { AreaCalls, CallContext } from '../../http/call'
-import { done, notFound } from '../../http/outcomes'
 import { JobTable } from '../../jobs/table'
 
-/** What the servers do in the background: it lies in the tables of pg-boss, and is searched as any other table. */
+/** Background jobs, which are in the tables of pg-boss and searched like any other table. */
 export const jobCalls: AreaCalls = {
   'GET /api/v1/job': async ({ query, reply, services }) => {
     const { data, start, total } = await found(services, query)
@@ -13,7 +13,9 @@ export const jobCalls: AreaCalls = {
     return data
   },
   'GET /api/v1/job/{id}': async ({ params, services }) => {
-    const { data: [job] } = await found(services, { filter: JSON.stringify({ id: [params.id ?? ''] }) })
+    const {
+      data: [job],
+    } = await found(services, { filter: JSON.stringify({ id: [params.id ?? ''] }) })
     if (!job) throw notFound()
     return job
   },

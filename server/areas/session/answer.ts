@@ -4,10 +4,19 @@ import type { SessionUser } from '../../access/session'
 
 const PRODUCT_FIELDS = 10
 
-type VariantConfig = Pick<Config, 'site' | 'enableTagStatusCheck' | 'imageBaseUpdate' | 'familyProductItemCount' | 'enableProductUpdateHistory'>
+type VariantConfig = Pick<
+  Config,
+  'site' | 'enableTagStatusCheck' | 'imageBaseUpdate' | 'familyProductItemCount' | 'enableProductUpdateHistory'
+>
 
-/** The part of the system's configuration that the console needs to choose its variant (spec/1 §3). */
-function systemConfig({ site, enableTagStatusCheck, imageBaseUpdate, familyProductItemCount, enableProductUpdateHistory }: VariantConfig): SessionAnswer['systemConfig'] {
+/** The part of the configuration by which the console chooses its variant. */
+function systemConfig({
+  site,
+  enableTagStatusCheck,
+  imageBaseUpdate,
+  familyProductItemCount,
+  enableProductUpdateHistory,
+}: VariantConfig): SessionAnswer['systemConfig'] {
   return {
     site: SITES.find((known) => known === site) ?? null,
     enableTagStatusCheck,
@@ -19,7 +28,7 @@ function systemConfig({ site, enableTagStatusCheck, imageBaseUpdate, familyProdu
   }
 }
 
-/** What a login and a session check answer: who is signed in, what he may do, and the system's variant (spec/1 §3). */
+/** The answer of sign-in and session check: the user, their privileges, and the variant of the system. */
 export function sessionAnswer(user: SessionUser, accessToken: string, config: VariantConfig): SessionAnswer {
   return {
     email: user.email,

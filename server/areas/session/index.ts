@@ -1,17 +1,18 @@
 import type { ForgotPassword, Login, Signup } from '../../../src/generated/types'
 import { createAccount, NEWCOMER_ROLE, sameEmail } from '../../access/accounts'
 import { networkOf, notBefore } from '../../access/pace'
-import { checkPasswordRule, seenAccount } from '../../access/rules'
-import { type AreaCalls, type CallContext, CallError } from '../../http/call'
+import { say } from '../../base/say'
+import { checkPasswordRule, seenAccount } from '../../calls/accountRules'
+import type { AreaCalls, CallContext } from '../../calls/call'
+import { CallError } from '../../calls/callError'
 import type { AreaHooks } from '../../engine/hooks'
 import { sessionAnswer } from './answer'
-import { say } from '../../say'
 
 const DONE = { code: 1 }
 
 async function login({ body, services, request, reply }: CallContext<Login>): Promise<unknown> {
   const { access } = services
-  const result = await access.signIn.try(body.email, body.password, request.ip)
+  const result = await access.signIn.attempt(body.email, body.password, request.ip)
   switch (result.kind) {
     case 'in': {
       const user = await access.sessions.find(result.token, result.account.email)
@@ -20,14 +21,20 @@ async function login({ body, services, request, reply }: CallContext<Login>): Pr
     }
     case 'mustChange':
       reply.code(403)
-      return { code: 0, ...say('server.mustChangePassword'), forceChange: true, email: result.account.email, accessToken: result.token }
+      return {
+        code: 0,
+        ...say('server.mustChangePassword'),
+        forceChange: true,
+        email: result.account.email,
+        accessToken: result.token,
+      }
     case 'redirect':
       return { redirect: result.address }
     case 'denied':
       throw new CallError(401, result.said)
     case 'failure':
       throw new CallError(401, 'server.session.authenticationFailure')
-    case 'lockedForAWhile':
+    case 'temporarilyLocked':
       throw new CallError(403, 'server.session.lockedForAWhile')
     case 'locked':
       throw new CallError(403, 'server.session.locked')
@@ -47,8 +54,8 @@ async function logout({ user, services, request }: CallContext): Promise<unknown
 }
 
 /**
- * A new account is locked, sees no store and has the role without privileges, until an administrator takes it up. The answer
- * is the same, and comes as late, where the e-mail has an account already.
+ * A new account is locked, without stores and privileges, until an administrator approves it. If the email has an account
+ * already, the answer is the same and takes as long.
  */
 async function signup({ body, services, request, reply }: CallContext<Signup>): Promise<unknown> {
   const { email, name, mobile, password } = body
@@ -62,14 +69,22 @@ async function signup({ body, services, request, reply }: CallContext<Signup>): 
   }
   await signUps.failed(network)
   const began = performance.now()
-  await createAccount(services.records.db, { email, name, mobile, password, role_id: NEWCOMER_ROLE, locked: true, pending: true })
+  await createAccount(services.records.db, {
+    email,
+    name,
+    mobile,
+    password,
+    role_id: NEWCOMER_ROLE,
+    locked: true,
+    pending: true,
+  })
   await notBefore(began)
   return DONE
 }
 
 /**
- * Mails a password that serves once, within an hour, to choose a new one. It is done after the answer, which is the same for
- * every e-mail and as quick; without a mail server it says so, because nobody would ever get anything.
+ * Mails a password that is valid once, within an hour, to choose a new one. The mail is sent in the background, so the answer
+ * is the same and as fast for every email. Without a mail server it is an error.
  */
 async function forgotPassword({ body, services }: CallContext<ForgotPassword>): Promise<unknown> {
   const { mailer, jobs } = services
@@ -91,10 +106,11 @@ export const sessionHooks: AreaHooks = {
 
 const tokenOf = (header: string | string[] | undefined): string => (typeof header === 'string' ? header : '')
 
-/** Signing in and out, signing up, the login history (spec/1 §2.3, §4, §7). */
+/** Signing in, out and up, and forgotten passwords. */
 export const sessionCalls: AreaCalls = {
   'POST /auth/login': login,
-  'GET /auth/login': async ({ user, request, services }) => sessionAnswer(user, tokenOf(request.headers['access-token']), services.config),
+  'GET /auth/login': async ({ user, request, services }) =>
+    sessionAnswer(user, tokenOf(request.headers['access-token']), services.config),
   'POST /auth/logout': logout,
   'POST /auth/signup': signup,
   'POST /auth/forget/password': forgotPassword,

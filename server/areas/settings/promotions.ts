@@ -1,56 +1,90 @@
 import type { Promotion } from '../../../src/generated/types'
+import { say } from '../../base/say'
+import { CallError } from '../../calls/callError'
+import { noLayout, notFound, refuseFields } from '../../calls/outcomes'
+import type { Services } from '../../calls/services'
 import { type AreaHooks, type ListHooks, type RecordHooks, withExtra } from '../../engine/hooks'
-import { CallError } from '../../http/call'
-import { noLayout, notFound, refuseFields } from '../../http/outcomes'
-import { productCode } from '../../imports/productCode'
-import { changedCodes, promotionsAt } from '../../promotions/promotions'
-import { sendPromoted } from '../../promotions/sendPromoted'
+import { productCode } from '../../products/productCode'
+import { holdBook } from '../../ledger/books'
+import { promotionsAt } from '../../promotions/promotions'
 import { unknownProducts } from '../../promotions/unknownProducts'
 import type { LooksOf } from '../../radio/decorating'
 import { unknownLayout } from '../../render/layoutIds'
-import type { Services } from '../../services'
-import { say } from '../../say'
+import { lastRun } from '../../timetable/lastRuns'
+import { sendPromoted } from '../../timetable/sendPromoted'
 
-/** The kinds of promotion there are while nobody keeps others in the table. */
-const usualTypes = [
+/** The types of promotion while the table has none. */
+const defaultTypes = [
   { id: 'DISCOUNT', name: 'Discount' },
   { id: 'BUNDLE', name: 'Bundle' },
   { id: 'MEMBER', name: 'Member price' },
   { id: 'CLEARANCE', name: 'Clearance' },
 ] as const
 
-async function promotionTypes({ records }: Services) {
+async function promotionTypes({ records }: Pick<Services, 'records'>) {
   const kept = await records.find('promotion-type')
-  return kept.length > 0 ? kept : usualTypes.map((type) => ({ ...type }))
+  return kept.length > 0 ? kept : defaultTypes.map((type) => ({ ...type }))
 }
 
-const MOST = 1000
+const MAX_PROMOTIONS = 1000
 
 const isSet = (epoch: number | null | undefined): epoch is number => epoch !== undefined && epoch !== null
 
 const list: ListHooks<Promotion, LooksOf> = {
   async before(body, { params, services }) {
-    if (body.length > MOST) throw new CallError(400, say('server.mostPromotions', { most: MOST }))
+    if (body.length > MAX_PROMOTIONS) throw new CallError(400, say('server.mostPromotions', { most: MAX_PROMOTIONS }))
     const known = new Set((await promotionTypes(services)).map(({ id }) => id))
-    const codesOf = (codes: readonly string[] = []) => [...new Set(codes.map((code) => productCode(code, services.config.site)).filter(Boolean))]
-    const rows = body.map((promotion, index) => ({ ...promotion, storeCode: params.id ?? '', index, name: promotion.name.trim(), prCodeList: codesOf(promotion.prCodeList) }))
+    const codesOf = (codes: readonly string[] = []) => [
+      ...new Set(codes.map((code) => productCode(code, services.config.site)).filter(Boolean)),
+    ]
+    const rows = body.map((promotion, index) => ({
+      ...promotion,
+      storeCode: params.id ?? '',
+      index,
+      name: promotion.name.trim(),
+      prCodeList: codesOf(promotion.prCodeList),
+    }))
     const wrong = rows.flatMap(({ type, startDate, endDate }, at) => [
       ...(known.has(type) ? [] : [[`${at}/type`, 'server.noSuchType'] as const]),
-      ...(isSet(startDate) && isSet(endDate) && endDate <= startDate ? [[`${at}/endDate`, 'server.endBeforeStart'] as const] : []),
+      ...(isSet(startDate) && isSet(endDate) && endDate <= startDate
+        ? [[`${at}/endDate`, 'server.endBeforeStart'] as const]
+        : []),
     ])
     refuseFields(wrong)
     return rows
   },
   async refuse({ records, before, rows, context: { params } }) {
     const had = new Set(before.map(({ layoutId }) => layoutId))
-    const unknown = await unknownLayout(records, rows.map(({ layoutId }) => ({ layoutId, before: had.has(layoutId) ? layoutId : null })))
-    if (unknown !== undefined) throw noLayout(unknown, rows.flatMap(({ layoutId }, at) => (layoutId === unknown ? [`${at}/layoutId`] : [])))
-    refuseFields([...(await unknownProducts(records, params.id ?? '', before, rows))].map(([at, said]) => [`${at}/prCodeList`, said]))
+    const unknown = await unknownLayout(
+      records,
+      rows.map(({ layoutId }) => ({ layoutId, before: had.has(layoutId) ? layoutId : null })),
+    )
+    if (unknown !== undefined)
+      throw noLayout(
+        unknown,
+        rows.flatMap(({ layoutId }, at) => (layoutId === unknown ? [`${at}/layoutId`] : [])),
+      )
+    refuseFields(
+      [...(await unknownProducts(records, params.id ?? '', before, rows))].map(([at, said]) => [
+        `${at}/prCodeList`,
+        said,
+      ]),
+    )
   },
   async after({ records, extra: looksOf, before, rows, context: { params, services } }) {
     const { updates } = services.radio
+    const storeCode = params.id ?? ''
+    // First: the timetable notes how far it has followed promotions under it.
+    await holdBook(records, 'PRICE', storeCode)
     const now = services.clock()
-    const jobs = await sendPromoted(updates, records, looksOf, params.id ?? '', changedCodes(promotionsAt(before, now), promotionsAt(rows, now)))
+    const followed = (await lastRun(records, 'promotions')) ?? now
+    const jobs = await sendPromoted(updates, records, looksOf, {
+      storeCode,
+      // One that began or ended since then, and is not in the list any more, the timetable does not find.
+      before: [followed, now].map((at) => promotionsAt(before, at)),
+      after: promotionsAt(rows, now),
+      at: now,
+    })
     return () => updates.sendJobs(jobs)
   },
 }
@@ -63,5 +97,8 @@ const promotions: RecordHooks<Promotion, LooksOf> = {
   list,
 }
 
-/** Promotions of stores (spec/3 §2, §3, §7). */
-export const promotionHooks: AreaHooks = { promotion: withExtra(promotions), 'promotion-type': { rows: ({ services }) => promotionTypes(services) } }
+/** Promotions of stores, and their types. */
+export const promotionHooks: AreaHooks = {
+  promotion: withExtra(promotions),
+  'promotion-type': { rows: ({ services }) => promotionTypes(services) },
+}

@@ -1,15 +1,22 @@
 import type { Smtp } from '../../../src/generated/types'
 import { SUPER_ROLE } from '../../access/accounts'
-import { type AreaCalls, type CallContext, type Handler, CallError } from '../../http/call'
-import { done, refuseFields } from '../../http/outcomes'
+import type { AreaCalls, CallContext, Handler } from '../../calls/call'
+import { CallError } from '../../calls/callError'
+import { done, refuseFields } from '../../calls/outcomes'
 import type { AreaHooks } from '../../engine/hooks'
-import { readMailPassword, readSmtp, wireSmtp, withPassword, writeMailPassword } from '../../mail/settings'
 import { DestinationRefused, isListed } from '../../mail/destination'
+import { readMailPassword, readSmtp, wireSmtp, withPassword, writeMailPassword } from '../../mail/settings'
 import { DEFAULT_PORT, mailFailure, openPost } from '../../mail/transport'
 
-/** The settings as they would be kept. @throws CallError 400 naming what an enabled mail server lacks (spec/3 §5) */
+/** The settings as they would be stored. @throws CallError 400 naming the missing settings of an enabled mail server */
 async function completed(body: Partial<Smtp>, stored: Smtp): Promise<Smtp> {
-  const given = { ...stored, password: undefined, ...body, server: (body.server ?? stored.server ?? '').trim(), account: (body.account ?? stored.account ?? '').trim() }
+  const given = {
+    ...stored,
+    password: undefined,
+    ...body,
+    server: (body.server ?? stored.server ?? '').trim(),
+    account: (body.account ?? stored.account ?? '').trim(),
+  }
   const smtp = withPassword(given, stored)
   if (smtp.tls && smtp.ssl) throw new CallError(400, 'server.tlsAndSsl', 'ssl')
   if (!smtp.enable) return smtp
@@ -22,10 +29,16 @@ async function completed(body: Partial<Smtp>, stored: Smtp): Promise<Smtp> {
 }
 
 /**
- * Who is not of the super role reaches no other servers through this one than those that it was given.
+ * Users without the administrator role can use only the stored and the configured mail servers, so that they cannot reach
+ * other hosts through this one.
  * @throws CallError 403
  */
-function needAllowed({ server = '', port }: Smtp, stored: Smtp, { role_id }: CallContext['user'], hosts: readonly string[]): void {
+function needAllowed(
+  { server = '', port }: Smtp,
+  stored: Smtp,
+  { role_id }: CallContext['user'],
+  hosts: readonly string[],
+): void {
   const isSaved = server === (stored.server ?? '') && (port ?? DEFAULT_PORT) === (stored.port ?? DEFAULT_PORT)
   if (server === '' || role_id === SUPER_ROLE || isSaved || isListed(hosts, server, port ?? DEFAULT_PORT)) return
   throw new CallError(403, 'server.mail.notAllowed', 'server')
@@ -35,38 +48,45 @@ const testSmtp: Handler<Smtp> = async ({ body, user, services: { records, config
   const stored = await readSmtp(records)
   const smtp = await completed({ ...body, enable: true }, stored)
   needAllowed(smtp, stored, user, config.smtpHosts)
-  const post = openPost(smtp, config.smtpHosts)
+  const transport = openPost(smtp, config.smtpHosts)
   try {
-    await post.send({ to: user.email, subject: '[Shelfdeck] Test email', text: 'Your Shelfdeck email settings work.' })
+    await transport.send({
+      to: user.email,
+      subject: '[Shelfdeck] Test email',
+      text: 'Your Shelfdeck email settings work.',
+    })
   } catch (error) {
     if (error instanceof DestinationRefused) throw new CallError(400, error.said, 'server')
     throw new CallError(400, `server.mail.${mailFailure(error)}`)
   } finally {
-    post.close()
+    transport.close()
   }
   return done
 }
 
-/** The configuration of the server and of its mails (spec/3 §3, §5, §7). */
+/** The configuration of the server and its mail server. */
 export const serverConfigHooks: AreaHooks = {
   'server-config': {
     before(sent) {
       if (sent.panId?.trim() === '') throw new CallError(400, 'server.fillPanId', 'panId')
       return { ...sent, ...(sent.panId !== undefined && { panId: sent.panId.trim() }) }
     },
-    after: ({ record, context: { services } }) => () => {
-      services.radio.driver.reportEvery(record.gatewayStatusCheckInterval)
-      services.events.emit('changed', { resource: 'server-config' })
-    },
+    after:
+      ({ record, context: { services } }) =>
+      () => {
+        services.radio.driver.reportEvery(record.gatewayStatusCheckInterval)
+        services.events.emit('changed', { resource: 'server-config' })
+      },
   },
   smtp: {
-    derive: async (rows, _, records) => Promise.all(rows.map(async (row) => wireSmtp({ ...row, password: await readMailPassword(records) }))),
+    derive: async (rows, _, records) =>
+      Promise.all(rows.map(async (row) => wireSmtp({ ...row, password: await readMailPassword(records) }))),
     async complete({ sent, before, records, context: { user, services } }) {
       const stored = { ...before, enable: before?.enable ?? false, password: await readMailPassword(records) }
       const { password = '', ...smtp } = await completed(sent, stored)
       needAllowed(smtp, stored, user, services.config.smtpHosts)
       if (password === stored.password) return { ...smtp, password: undefined }
-      // It lies apart, so that only here it is known what it was.
+      // The password is stored elsewhere, so only here its previous value is known.
       records.noteStanding('smtp', stored)
       await writeMailPassword(records, password)
       return { ...smtp, password }

@@ -1,7 +1,8 @@
 import type { FileDownload } from '../../../src/generated/types'
-import { sendStored } from '../../files/sendStored'
-import { type AreaCalls, type Handler, CallError } from '../../http/call'
-import { notFound } from '../../http/outcomes'
+import type { AreaCalls, Handler } from '../../calls/call'
+import { CallError } from '../../calls/callError'
+import { sendStored } from '../../calls/files/sendStored'
+import { notFound } from '../../calls/outcomes'
 import { fileJob } from './fileJobs'
 
 const start: Handler<FileDownload> = async (context) => {
@@ -30,7 +31,7 @@ const file: Handler = async (context) => {
   })
 }
 
-/** File downloads (spec/1 §4, §7). */
+/** File downloads. */
 export const downloadCalls: AreaCalls = {
   'POST /file/download': start,
   'POST /file/download/task/{taskId}': progress,

@@ -2,19 +2,19 @@ import type { FileDownload, Gateway, Product, Tag } from '../../../src/generated
 import { can, canSeeStore, seesAllStores } from '../../../src/schema/access'
 import { CSV_BOM, csvLine } from '../../../src/schema/csv'
 import { formatGatewayIp } from '../../../src/schema/formats'
+import { isZone } from '../../../src/schema/formats'
 import type { SessionUser } from '../../access/session'
+import { CallError } from '../../calls/callError'
+import { closedFields } from '../../calls/fieldRules'
+import { formTree } from '../../calls/form'
+import { denied, invalid, notFound } from '../../calls/outcomes'
+import { namesAsked } from '../../calls/productNames'
+import type { Services } from '../../calls/services'
 import type { SearchBase } from '../../db/searchTypes'
 import type { FileJob } from '../../files/downloads'
 import type { PayloadOf } from '../../jobs/kinds'
-import { CallError } from '../../http/call'
-import { formTree } from '../../http/form'
-import { closedFields } from '../../http/fieldRules'
-import { denied, invalid, notFound } from '../../http/outcomes'
-import type { Services } from '../../services'
-import { exceptionBase, type NgGateway, ngGateways, type TagException } from '../exceptions/lists'
-import { isZone } from '../../../src/schema/formats'
-import { storeHeads } from '../stores/summaries'
-import { namesAsked } from '../tags/productNames'
+import { exceptionBase, type NgGateway, ngGateways, type TagException } from '../../stores/exceptionLists'
+import { storeHeads } from '../../stores/summaries'
 import { type Columns, columnsOf, lineOf, type Times, timesIn } from './fileColumns'
 import { gatewayLog, serverLog } from './logs'
 
@@ -22,9 +22,9 @@ const CSV = 'text/csv; charset=utf-8'
 const TEXT = 'text/plain; charset=utf-8'
 
 /**
- * What a download of the body's type is made of (spec/1 §4): 0 server log, 1 gateway log, 2 log of a store's
- * gateways, 3 tags of a store or one of its exceptions, 4 filtered products of a store, 5 tags of all the user's stores.
- * @throws CallError 400 without what the type needs, 404 for what is not there, 409 for a gateway that is offline
+ * The content of a download by type: 0 server log, 1 gateway log, 2 log of a store's gateways, 3 tags of a store or one of its
+ * exceptions, 4 filtered products of a store, 5 tags of all the user's stores.
+ * @throws CallError 400 for missing parameters, 404 if the subject does not exist, 409 for an offline gateway
  */
 export async function fileJob(services: Services, user: SessionUser, body: FileDownload): Promise<FileJob> {
   if (body.timeZone !== undefined && !isZone(body.timeZone)) throw invalid('timeZone')
@@ -37,7 +37,9 @@ export async function fileJob(services: Services, user: SessionUser, body: FileD
     case 2:
       return storeLogJob(services, needStore(body))
     case 3:
-      return body.exception === 'ngGateway' ? ngGatewayJob(services, user, needStore(body), times) : tagJob(services, user, needStore(body), body.exception, conditionsOf(body), times)
+      return body.exception === 'ngGateway'
+        ? ngGatewayJob(services, user, needStore(body), times)
+        : tagJob(services, user, needStore(body), body.exception, conditionsOf(body), times)
     case 4:
       return productJob(services, user, needStore(body), conditionsOf(body), times)
     case 5:
@@ -47,7 +49,7 @@ export async function fileJob(services: Services, user: SessionUser, body: FileD
   }
 }
 
-/** What a download was to be made of, for who asked for it and as far as they may have it now. */
+/** The content of a queued download, checked with the current privileges of its user. */
 export async function fileOf(services: Services, { email, body }: PayloadOf<'download'>): Promise<FileJob> {
   const user = await services.access.sessions.userOf(email)
   if (!user || (body.storeCode !== undefined && !canSeeStore(user, body.storeCode))) throw denied()
@@ -56,16 +58,30 @@ export async function fileOf(services: Services, { email, body }: PayloadOf<'dow
 
 async function serverLogJob(services: Services, serverId: string | undefined): Promise<FileJob> {
   if (serverId !== undefined && !(await services.records.one('server', { id: serverId }))) throw notFound()
-  return { type: 0, fileName: nameOf('server_log', serverId ?? '', 'log'), contentType: TEXT, write: () => serverLog(services, serverId) }
+  return {
+    type: 0,
+    fileName: nameOf('server_log', serverId ?? '', 'log'),
+    contentType: TEXT,
+    write: () => serverLog(services, serverId),
+  }
 }
 
-async function gatewayLogJob(services: Services, user: SessionUser, { gwMac, storeCode }: FileDownload): Promise<FileJob> {
+async function gatewayLogJob(
+  services: Services,
+  user: SessionUser,
+  { gwMac, storeCode }: FileDownload,
+): Promise<FileJob> {
   if (!gwMac) throw invalid('gwMac')
   const gateway = await services.records.one('gateway', { gwMac, ...(storeCode && { storeCode }) })
   if (!gateway) throw seesAllStores(user) ? notFound() : denied()
   if (!canSeeStore(user, gateway.storeCode)) throw denied()
   if (gateway.status === 'OFFLINE') throw new CallError(409, 'server.gatewayOfflineLog')
-  return { type: 1, fileName: nameOf('gw_log', gwMac, 'log'), contentType: TEXT, write: () => gatewayLog(services, gateway) }
+  return {
+    type: 1,
+    fileName: nameOf('gw_log', gwMac, 'log'),
+    contentType: TEXT,
+    write: () => gatewayLog(services, gateway),
+  }
 }
 
 async function storeLogJob(services: Services, storeCode: string): Promise<FileJob> {
@@ -81,23 +97,40 @@ async function storeLogJob(services: Services, storeCode: string): Promise<FileJ
         yield* gatewayLog(services, gateway)
         progress(((at + 1) / there.length) * 100)
       }
-      for (const { gwMac } of gateways.filter((gateway: Gateway) => gateway.status === 'OFFLINE')) yield `${gwMac} OFFLINE\n`
+      for (const { gwMac } of gateways.filter((gateway: Gateway) => gateway.status === 'OFFLINE'))
+        yield `${gwMac} OFFLINE\n`
     },
   }
 }
 
-async function tagJob(services: Services, user: SessionUser, storeCode: string, exception: TagException | undefined, given: Conditions, times: Times): Promise<FileJob> {
+async function tagJob(
+  services: Services,
+  user: SessionUser,
+  storeCode: string,
+  exception: TagException | undefined,
+  given: Conditions,
+  times: Times,
+): Promise<FileJob> {
   if (!(await services.records.one('store', { storeCode }))) throw notFound()
   const { hidden } = closedFields(services, 'tag', user)
-  // What the list finds by the names of products, the file has.
-  const { body: conditions, ...named } = exception === undefined ? await namesAsked(services.records, storeCode, given) : { body: given }
-  const base = { ...(exception === undefined ? { where: { storeCode } } : exceptionBase(exception, storeCode)), hidden, ...named }
+  // The list can be filtered by product names, and so can the file.
+  const { body: conditions, ...named } =
+    exception === undefined ? await namesAsked(services.records, storeCode, given) : { body: given }
+  const base = {
+    ...(exception === undefined ? { where: { storeCode } } : exceptionBase(exception, storeCode)),
+    hidden,
+    ...named,
+  }
   const columns = columnsOf(services, user, 'tag', TAG_COLUMNS, times)
-  // A condition that makes no sense is reported now, not in the background.
+  // Invalid conditions are reported now rather than in the background.
   await services.records.search('tag', { ...conditions, length: 0 }, base)
   return {
     type: 3,
-    fileName: nameOf([exception ? `tag_list_${exception}` : 'tag_list', ...filteredWord(given)].join('_'), storeCode, 'csv'),
+    fileName: nameOf(
+      [exception ? `tag_list_${exception}` : 'tag_list', ...filteredWord(given)].join('_'),
+      storeCode,
+      'csv',
+    ),
     contentType: CSV,
     async *write(progress) {
       yield CSV_BOM + csvLine(columns.headings)
@@ -106,12 +139,14 @@ async function tagJob(services: Services, user: SessionUser, storeCode: string, 
   }
 }
 
-/** The gateways of the exceptions, with their state as it is shown (spec/1 §2.5). */
+/** The faulty gateways of a store, with their displayed status. */
 async function ngGatewayJob(services: Services, user: SessionUser, storeCode: string, times: Times): Promise<FileJob> {
   const { records } = services
   if (!can(user, 'store.read')) throw denied()
   if (!(await records.one('store', { storeCode }))) throw notFound()
-  const columns = columnsOf(services, user, 'exception-gateway', GATEWAY_COLUMNS, times, { ip: { headings: ['ip'], cells: (ip) => [formatGatewayIp(ip as string)] } })
+  const columns = columnsOf(services, user, 'exception-gateway', GATEWAY_COLUMNS, times, {
+    ip: { headings: ['ip'], cells: (ip) => [formatGatewayIp(ip as string)] },
+  })
   return {
     type: 3,
     fileName: nameOf('gw_list_ng', storeCode, 'csv'),
@@ -123,7 +158,15 @@ async function ngGatewayJob(services: Services, user: SessionUser, storeCode: st
   }
 }
 
-const GATEWAY_COLUMNS = ['storeCode', 'gwMac', 'gwIndex', 'ip', 'status', 'tagCount', 'lastStatusTime'] as const satisfies readonly (keyof NgGateway)[]
+const GATEWAY_COLUMNS = [
+  'storeCode',
+  'gwMac',
+  'gwIndex',
+  'ip',
+  'status',
+  'tagCount',
+  'lastStatusTime',
+] as const satisfies readonly (keyof NgGateway)[]
 
 async function allTagsJob(services: Services, user: SessionUser, times: Times): Promise<FileJob> {
   const stores = await storeHeads(services.records, user)
@@ -143,10 +186,30 @@ async function allTagsJob(services: Services, user: SessionUser, times: Times): 
 }
 
 const TAG_COLUMNS = [
-  'storeCode', 'tagId', 'tagMac', 'prCode', 'layoutId', 'tagType', 'gwIp', 'status', 'version', 'rssi', 'battery', 'battStatus', 'temperature', 'updatedAt', 'respondedAt',
+  'storeCode',
+  'tagId',
+  'tagMac',
+  'prCode',
+  'layoutId',
+  'tagType',
+  'gwIp',
+  'status',
+  'version',
+  'rssi',
+  'battery',
+  'battStatus',
+  'temperature',
+  'updatedAt',
+  'respondedAt',
 ] as const satisfies readonly (keyof Tag)[]
 
-async function* tagLines(services: Services, conditions: Conditions, base: SearchBase, columns: Columns, progress: (done: number, total: number) => void): AsyncGenerator<string> {
+async function* tagLines(
+  services: Services,
+  conditions: Conditions,
+  base: SearchBase,
+  columns: Columns,
+  progress: (done: number, total: number) => void,
+): AsyncGenerator<string> {
   const { recordsFiltered: total } = await services.records.search('tag', { ...conditions, length: 0 }, base)
   let done = 0
   for await (const tags of services.records.scan('tag', conditions, base)) {
@@ -155,13 +218,22 @@ async function* tagLines(services: Services, conditions: Conditions, base: Searc
   }
 }
 
-/** Products with the aliases as columns: what the page's filter finds, whatever its paging. */
-async function productJob(services: Services, user: SessionUser, storeCode: string, conditions: Conditions, times: Times): Promise<FileJob> {
+/** All products that the page's filter finds, with the aliases as columns. */
+async function productJob(
+  services: Services,
+  user: SessionUser,
+  storeCode: string,
+  conditions: Conditions,
+  times: Times,
+): Promise<FileJob> {
   const { hidden } = closedFields(services, 'product', user)
   const base = { where: { storeCode }, hidden }
   const { recordsFiltered: total } = await services.records.search('product', { ...conditions, length: 0 }, base)
   const aliases = await services.records.find('alias')
-  const prInfo = { headings: aliases.map(({ name }) => name), cells: (info: unknown) => aliases.map(({ index }) => (info as string[] | undefined)?.[index] ?? '') }
+  const prInfo = {
+    headings: aliases.map(({ name }) => name),
+    cells: (info: unknown) => aliases.map(({ index }) => (info as string[] | undefined)?.[index] ?? ''),
+  }
   const columns = columnsOf(services, user, 'product', PRODUCT_COLUMNS, times, { prInfo })
   return {
     type: 4,
@@ -178,16 +250,28 @@ async function productJob(services: Services, user: SessionUser, storeCode: stri
   }
 }
 
-const PRODUCT_COLUMNS = ['prCode', 'prInfo', 'layoutId', 'nfc', 'tagCount', 'updatedAt'] as const satisfies readonly (keyof Product)[]
+const PRODUCT_COLUMNS = [
+  'prCode',
+  'prInfo',
+  'layoutId',
+  'nfc',
+  'tagCount',
+  'updatedAt',
+] as const satisfies readonly (keyof Product)[]
 
 type Conditions = Readonly<Record<string, unknown>>
 
-/** The parameters of a table that the body's filter holds; a bare name is a filter on that field. */
+/** The table parameters in the body's filter; a plain name is a filter on that field. */
 function conditionsOf({ filter = {} }: FileDownload): Conditions {
-  return formTree(Object.entries(filter).map(([name, value]) => [/^(filter_|condition_|search\[|columns\[)/.test(name) ? name : `filter_${name}`, value]))
+  return formTree(
+    Object.entries(filter).map(([name, value]) => [
+      /^(filter_|condition_|search\[|columns\[)/.test(name) ? name : `filter_${name}`,
+      value,
+    ]),
+  )
 }
 
-/** The file's name says that it does not hold everything. */
+/** Marks the name of a file that does not contain everything. */
 const filteredWord = (conditions: Conditions) => (Object.keys(conditions).length > 0 ? ['filtered'] : [])
 
 function needStore({ storeCode }: FileDownload): string {
@@ -195,9 +279,12 @@ function needStore({ storeCode }: FileDownload): string {
   return storeCode
 }
 
-/** A name for a file: the thing is a code that people chose, so only plain characters of it stay. */
+/** A file name. The subject is a code that people chose, so only safe characters of it are used. */
 function nameOf(kind: string, thing: string, ending: string): string {
-  const plain = thing.replace(/[^A-Za-z0-9._-]+/g, '_').replace(/^[._]+/, '').slice(0, 60)
+  const plain = thing
+    .replace(/[^A-Za-z0-9._-]+/g, '_')
+    .replace(/^[._]+/, '')
+    .slice(0, 60)
   const date = new Date().toISOString().slice(0, 19).replace(/[-:T]/g, '')
   return `${[kind, plain, date].filter(Boolean).join('_')}.${ending}`
 }

@@ -1,13 +1,14 @@
 import type { PlusAssign, PlusBlink, PlusDevice, PlusDeassign, PlusDeviceConfig } from '../../../src/generated/types'
-import { type AreaCalls, type Handler, CallError } from '../../http/call'
-import { done, invalid, noProduct } from '../../http/outcomes'
-import type { AreaHooks } from '../../engine/hooks'
-import type { Services } from '../../services'
-import { slotsOf } from '../../signage/models'
-import { BLINKS } from '../../signage/signage'
-import { deviceOf, devicesOf, plainMac, slotOf } from './named'
 import { isZone } from '../../../src/schema/formats'
-import { say } from '../../say'
+import { say } from '../../base/say'
+import type { AreaCalls, Handler } from '../../calls/call'
+import { CallError } from '../../calls/callError'
+import { done, invalid, noProduct } from '../../calls/outcomes'
+import type { Services } from '../../calls/services'
+import type { AreaHooks } from '../../engine/hooks'
+import { slotsOf } from '../../signage/models'
+import { BLINK_SECONDS } from '../../signage/signage'
+import { deviceOf, devicesOf, plainMac, slotOf } from './named'
 
 export const deviceHooks: AreaHooks = {
   'plus-device': {
@@ -24,7 +25,10 @@ export const deviceHooks: AreaHooks = {
   },
 }
 
-const configure: Handler<PlusDeviceConfig> = async ({ body: { storeCode, mac, ...change }, services: { records, signage, events } }) => {
+const configure: Handler<PlusDeviceConfig> = async ({
+  body: { storeCode, mac, ...change },
+  services: { records, signage, events },
+}) => {
   const device = await deviceOf(records, storeCode, mac)
   if (change.tz !== undefined && !isZone(change.tz)) throw invalid('tz')
   if (change.volume !== undefined && change.volume > (device.maxVolume ?? 0)) throw invalid('volume')
@@ -38,15 +42,27 @@ const configure: Handler<PlusDeviceConfig> = async ({ body: { storeCode, mac, ..
 }
 
 /**
- * An address alone takes the list as it is; with the number of a slot behind it, one slot takes one product and the
- * others stay (spec/3 §4).
+ * An address alone assigns the whole list; an address with a slot number assigns one product to that slot and keeps the others.
  */
 const assign: Handler<PlusAssign> = async ({ body: { storeCode, devList }, services }) => {
   const wanted = devList.map(({ mac, product }) => ({ ...slotOf(mac), codes: product.map((code) => code.trim()) }))
-  if (wanted.some(({ codes, slot }) => codes.length === 0 || codes.includes('') || (slot !== undefined && codes.length > 1))) throw invalid('product')
-  const devices = await devicesOf(services.records, storeCode, wanted.map(({ mac }) => mac))
+  if (
+    wanted.some(
+      ({ codes, slot }) => codes.length === 0 || codes.includes('') || (slot !== undefined && codes.length > 1),
+    )
+  )
+    throw invalid('product')
+  const devices = await devicesOf(
+    services.records,
+    storeCode,
+    wanted.map(({ mac }) => mac),
+  )
   needSlots(devices, wanted)
-  await needProducts(services, storeCode, wanted.flatMap(({ codes }) => codes))
+  await needProducts(
+    services,
+    storeCode,
+    wanted.flatMap(({ codes }) => codes),
+  )
   const lists = new Map(devices.map(({ mac, product }) => [mac, [...(product ?? [])]]))
   for (const { mac, slot, codes } of wanted) {
     if (slot === undefined) lists.set(mac, codes)
@@ -62,7 +78,7 @@ interface Wanted {
   readonly codes?: readonly string[]
 }
 
-/** @throws CallError 400 naming a device whose screen has no such slot, or fewer than there are products */
+/** @throws CallError 400 naming a device without the slot, or with fewer slots than products */
 function needSlots(devices: readonly PlusDevice[], wanted: readonly Wanted[]): void {
   const slots = new Map(devices.map((device) => [device.mac, slotsOf(device)]))
   for (const { mac, slot, codes = [] } of wanted) {
@@ -72,13 +88,17 @@ function needSlots(devices: readonly PlusDevice[], wanted: readonly Wanted[]): v
   }
 }
 
-async function needProducts({ records }: Services, storeCode: string, codes: readonly string[]): Promise<void> {
+async function needProducts(
+  { records }: Pick<Services, 'records'>,
+  storeCode: string,
+  codes: readonly string[],
+): Promise<void> {
   const wanted = [...new Set(codes)]
   const found = await records.pick('product', ['prCode'], { storeCode, prCode: wanted })
   if (found.length < wanted.length) throw noProduct()
 }
 
-/** A slot in between that nobody filled is empty. */
+/** Sets the product of a slot; unused slots before it are empty. */
 function withSlot(list: readonly string[], slot: number, code: string): string[] {
   const next = Array.from({ length: Math.max(list.length, slot) }, (_, at) => list[at] ?? '')
   next[slot - 1] = code
@@ -88,7 +108,11 @@ function withSlot(list: readonly string[], slot: number, code: string): string[]
 
 const deassign: Handler<PlusDeassign> = async ({ body: { storeCode, devList }, services }) => {
   const wanted = devList.map(({ mac }) => slotOf(mac))
-  const devices = await devicesOf(services.records, storeCode, wanted.map(({ mac }) => mac))
+  const devices = await devicesOf(
+    services.records,
+    storeCode,
+    wanted.map(({ mac }) => mac),
+  )
   needSlots(devices, wanted)
   const lists = new Map(devices.map(({ mac, product }) => [mac, [...(product ?? [])]]))
   for (const { mac, slot } of wanted) lists.set(mac, slot === undefined ? [] : withSlot(lists.get(mac) ?? [], slot, ''))
@@ -96,9 +120,16 @@ const deassign: Handler<PlusDeassign> = async ({ body: { storeCode, devList }, s
   return done
 }
 
-/** The products change and the devices are told to fetch what they show. */
-async function keep({ records, signage, events }: Services, storeCode: string, lists: ReadonlyMap<string, string[]>): Promise<void> {
-  await records.updateMany('plus-device', [...lists].map(([mac, product]) => ({ storeCode, mac, product })))
+/** Stores the products and synchronizes the devices. */
+async function keep(
+  { records, signage, events }: Pick<Services, 'records' | 'signage' | 'events'>,
+  storeCode: string,
+  lists: ReadonlyMap<string, string[]>,
+): Promise<void> {
+  await records.updateMany(
+    'plus-device',
+    [...lists].map(([mac, product]) => ({ storeCode, mac, product })),
+  )
   await signage.driver.sync(storeCode, [...lists.keys()])
   events.emit('changed', { resource: 'plus-device', storeCode })
 }
@@ -107,32 +138,45 @@ const blink: Handler<PlusBlink> = async ({ params, body, services: { records, si
   const storeCode = params.code ?? ''
   const devices = (await showing(records, storeCode)).filter(({ product }) => product?.includes(body.prCode.trim()))
   if (devices.length === 0) throw new CallError(404, 'server.signage.noDevice')
-  const reached = await signage.driver.blink(storeCode, devices.map(({ mac }) => mac), BLINKS)
+  const reached = await signage.driver.blink(
+    storeCode,
+    devices.map(({ mac }) => mac),
+    BLINK_SECONDS,
+  )
   if (reached.length === 0) throw new CallError(409, OFFLINE)
-  await records.updateMany('plus-device', reached.map((mac) => ({ storeCode, mac, blinkUntil: clock() + BLINKS })))
+  await records.updateMany(
+    'plus-device',
+    reached.map((mac) => ({ storeCode, mac, blinkUntil: clock() + BLINK_SECONDS })),
+  )
   events.emit('changed', { resource: 'plus-device', storeCode })
   return done
 }
 
-/** None of those that were told something is there. */
+/** None of the devices was reached. */
 export const OFFLINE = 'server.signage.offline'
 
 type Found = Pick<PlusDevice, 'mac' | 'name' | 'product'>
 
-const showing = (records: Services['records'], storeCode: string): Promise<Found[]> => records.pick('plus-device', ['mac', 'name', 'product'], { storeCode })
+const showing = (records: Services['records'], storeCode: string): Promise<Found[]> =>
+  records.pick('plus-device', ['mac', 'name', 'product'], { storeCode })
 
 const search: Handler = async ({ params, services: { records } }) => {
   const [storeCode, term] = [params.store ?? '', (params.term ?? '').trim().toLowerCase()]
   if (term === '') return { devList: [], prCodeList: [] }
   const fits = (text: string) => text.toLowerCase().includes(term)
   const plain = term.replace(/[:-]/g, '')
-  const found = (await showing(records, storeCode)).filter(({ mac, name = '', product = [] }) => (plain !== '' && mac.includes(plain)) || fits(name) || product.some(fits))
-  const devList = found.length === 0 ? [] : await records.find('plus-device', { storeCode, mac: found.map(({ mac }) => mac) })
-  const prCodeList = [...new Set(found.flatMap(({ product = [] }) => product.filter((code) => code !== '' && fits(code))))].sort()
+  const found = (await showing(records, storeCode)).filter(
+    ({ mac, name = '', product = [] }) => (plain !== '' && mac.includes(plain)) || fits(name) || product.some(fits),
+  )
+  const devList =
+    found.length === 0 ? [] : await records.find('plus-device', { storeCode, mac: found.map(({ mac }) => mac) })
+  const prCodeList = [
+    ...new Set(found.flatMap(({ product = [] }) => product.filter((code) => code !== '' && fits(code)))),
+  ].sort()
   return { devList, prCodeList }
 }
 
-/** One device, and which products devices show (spec/3 §4, §7). */
+/** Devices: configuration, their products, blinking, search. */
 export const deviceCalls: AreaCalls = {
   'POST /plus/device/config': configure,
   'POST /plus/assign': assign,

@@ -1,4 +1,4 @@
-import type { AreaCalls } from '../../http/call'
+import type { AreaCalls } from '../../calls/call'
 import { signageCommandCalls } from './commands'
 import { deviceCalls } from './devices'
 import { mediaCalls } from './media'
@@ -9,7 +9,7 @@ import { softwareCalls } from './software'
 import { templateCalls } from './templates'
 import { webpageCalls } from './webpages'
 
-/** The calls of the signage add-on (spec/3 §2, §4, §5, §7). */
+/** The calls of the signage add-on. */
 export const signageCalls: AreaCalls = {
   ...overviewCalls,
   ...deviceCalls,

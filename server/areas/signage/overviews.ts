@@ -1,6 +1,6 @@
 import type { PlusStore } from '../../../src/generated/types'
 import { seesAllStores } from '../../../src/schema/access'
-import type { AreaCalls, CallContext, Handler } from '../../http/call'
+import type { AreaCalls, CallContext, Handler } from '../../calls/call'
 
 type Media = 'plus-image' | 'plus-video' | 'plus-widget' | 'plus-template'
 
@@ -13,29 +13,41 @@ const devices: Handler = async ({ user, services: { records } }) => {
   })
 }
 
-/** Files do not fail: the state of a store in their overviews is that of its devices. */
-const media = (resource: Media): Handler => async ({ user, services: { records } }) => {
-  const stores = await storesOf(records, user)
-  const [counts, kept] = await Promise.all([records.counts(resource, ['storeCode']), records.kept('plusDevices')])
-  const totals = new Map(counts.map(({ storeCode, count }) => [storeCode, count]))
-  const states = new Map(kept.map((row) => [row.storeCode, statusOf(row.total, row.offline)]))
-  return stores.map((store): PlusStore => ({ ...store, total: totals.get(store.storeCode) ?? 0, status: states.get(store.storeCode) ?? 'NORMAL' }))
-}
+/** Media have no status, so a store has that of its devices. */
+const media =
+  (resource: Media): Handler =>
+  async ({ user, services: { records } }) => {
+    const stores = await storesOf(records, user)
+    const [counts, kept] = await Promise.all([records.counts(resource, ['storeCode']), records.kept('plusDevices')])
+    const totals = new Map(counts.map(({ storeCode, count }) => [storeCode, count]))
+    const states = new Map(kept.map((row) => [row.storeCode, statusOf(row.total, row.offline)]))
+    return stores.map((store): PlusStore => ({
+      ...store,
+      total: totals.get(store.storeCode) ?? 0,
+      status: states.get(store.storeCode) ?? 'NORMAL',
+    }))
+  }
 
 type StoreHead = Pick<PlusStore, 'storeCode' | 'storeName' | 'position'>
 
 async function storesOf(records: CallContext['services']['records'], user: CallContext['user']): Promise<StoreHead[]> {
-  const stores = await records.pick('store', ['storeCode', 'storeName', 'position'], seesAllStores(user) ? {} : { storeCode: user.store })
-  return stores.map(({ storeCode, storeName, position }) => ({ storeCode, storeName, ...(position && { position }) })).sort((one, other) => (one.storeCode < other.storeCode ? -1 : 1))
+  const stores = await records.pick(
+    'store',
+    ['storeCode', 'storeName', 'position'],
+    seesAllStores(user) ? {} : { storeCode: user.store },
+  )
+  return stores
+    .map(({ storeCode, storeName, position }) => ({ storeCode, storeName, ...(position && { position }) }))
+    .sort((one, other) => (one.storeCode < other.storeCode ? -1 : 1))
 }
 
-/** Red where no device answers, yellow where some do not. */
+/** OFFLINE if no device responds, ALARM if some do not. */
 function statusOf(total: number, offline: number): NonNullable<PlusStore['status']> {
   if (total > 0 && offline === total) return 'OFFLINE'
   return offline > 0 ? 'ALARM' : 'NORMAL'
 }
 
-/** The stores and their signage (spec/3 §2, §7). */
+/** Overviews of stores: their devices and media. */
 export const overviewCalls: AreaCalls = {
   'GET /status/store/plus/device': devices,
   'GET /status/store/plus/image': media('plus-image'),

@@ -1,9 +1,9 @@
-import type { AreaHooks } from '../../engine/hooks'
-import { invalid } from '../../http/outcomes'
-import { needStore } from './named'
 import { isZone } from '../../../src/schema/formats'
+import { invalid } from '../../calls/outcomes'
+import type { AreaHooks } from '../../engine/hooks'
+import { needStore } from './named'
 
-/** The signage settings of a store (spec/3 §3, §7). */
+/** The signage settings of a store. */
 export const signageSettingHooks: AreaHooks = {
   'plus-setting': {
     needed: ({ storeCode }, records) => needStore(records, storeCode),

@@ -1,13 +1,14 @@
 import type { PlusTemplate, PlusTemplateSave } from '../../../src/generated/types'
-import { tidySize } from '../../../src/schema/screens'
+import { normalizeSize } from '../../../src/schema/screens'
+import { quote } from '../../base/say'
+import { type AreaCalls, completing, type Handler } from '../../calls/call'
+import { CallError } from '../../calls/callError'
+import { invalid, notFound } from '../../calls/outcomes'
 import type { Records } from '../../db/records'
 import type { AreaHooks } from '../../engine/hooks'
-import { type AreaCalls, CallError, completing, type Handler } from '../../http/call'
-import { invalid, notFound } from '../../http/outcomes'
 import { needStore } from './named'
 import { holdTemplate, keepShow, keptShow, refuseStale } from './storedShows'
 import { completeShow, tidyShow } from './tidyShow'
-import { quote } from '../../say'
 
 const IN_USE = 'server.signage.templateInUse'
 const TAKEN = 'server.signage.templateRegistered'
@@ -21,32 +22,36 @@ async function templateOf(records: Records, storeCode = '', _id = ''): Promise<P
 
 const one: Handler = async ({ params, services: { records } }) => templateOf(records, params.code, params.id)
 
-/** A name becomes part of addresses: '.' and '..' would be taken for folders there. */
+/** Checks a name. It is part of URLs, where '.' and '..' would be taken for folders. */
 function nameOf(text = ''): string {
   const name = text.trim()
   if (name === '' || name === '.' || name === '..' || name.length > 100) throw invalid('_id')
   return name
 }
 
-const save: Handler<PlusTemplateSave> = completing(completeShow, async ({ params, body, services: { records, clock, events } }) => {
-  const [storeCode, _id, show] = [params.code ?? '', nameOf(params.id), tidyShow(body.show)]
-  const size = tidySize(body.size)
-  if (size === undefined) throw invalid('size')
-  await needStore(records, storeCode)
-  const saved = await records.transaction(async (within) => {
-    await holdTemplate(within, storeCode, _id)
-    const before = await within.one('plus-template', { storeCode, _id })
-    if (before && body.revision === 0) throw new CallError(409, TAKEN)
-    const owner = { storeCode, owner: 'template', name: _id } as const
-    if (before) refuseStale(body.revision, (await keptShow(within, owner)).revision)
-    if (before && before.size !== size && (await within.count('plus-device', { storeCode, template: _id })) > 0) throw new CallError(409, IN_USE)
-    await within.upsert('plus-template', [{ storeCode, _id, size, slides: show.length, updatedAt: clock() }])
-    await keepShow(within, owner, show, clock())
-    return templateOf(within, storeCode, _id)
-  })
-  events.emit('changed', { resource: 'plus-template', storeCode })
-  return saved
-})
+const save: Handler<PlusTemplateSave> = completing(
+  completeShow,
+  async ({ params, body, services: { records, clock, events } }) => {
+    const [storeCode, _id, show] = [params.code ?? '', nameOf(params.id), tidyShow(body.show)]
+    const size = normalizeSize(body.size)
+    if (size === undefined) throw invalid('size')
+    await needStore(records, storeCode)
+    const saved = await records.transaction(async (within) => {
+      await holdTemplate(within, storeCode, _id)
+      const before = await within.one('plus-template', { storeCode, _id })
+      if (before && body.revision === 0) throw new CallError(409, TAKEN)
+      const owner = { storeCode, owner: 'template', name: _id } as const
+      if (before) refuseStale(body.revision, (await keptShow(within, owner)).revision)
+      if (before && before.size !== size && (await within.count('plus-device', { storeCode, template: _id })) > 0)
+        throw new CallError(409, IN_USE)
+      await within.upsert('plus-template', [{ storeCode, _id, size, slides: show.length, updatedAt: clock() }])
+      await keepShow(within, owner, show, clock())
+      return templateOf(within, storeCode, _id)
+    })
+    events.emit('changed', { resource: 'plus-template', storeCode })
+    return saved
+  },
+)
 
 export const templateHooks: AreaHooks = {
   'plus-template': {
@@ -58,14 +63,15 @@ export const templateHooks: AreaHooks = {
     async removing([template], { services: { events } }, records) {
       const { storeCode = '', _id = '' } = template ?? {}
       const users = await records.find('plus-device', { storeCode, template: _id })
-      if (users.length > 0) throw new CallError(409, IN_USE, Object.fromEntries(users.map(({ mac, name = '' }) => [mac, quote(name)])))
+      if (users.length > 0)
+        throw new CallError(409, IN_USE, Object.fromEntries(users.map(({ mac, name = '' }) => [mac, quote(name)])))
       await records.remove('plus-stored-show', { storeCode, owner: 'template', name: _id })
       return () => events.emit('changed', { resource: 'plus-template', storeCode })
     },
   },
 }
 
-/** Templates (spec/3 §5, §7). */
+/** Templates of slide shows. */
 export const templateCalls: AreaCalls = {
   'GET /plus/store/{code}/template/{id}': one,
   'POST /plus/store/{code}/template/{id}': save,

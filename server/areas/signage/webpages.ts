@@ -1,7 +1,7 @@
 import type { Webpage } from '../../../src/generated/types'
 import { webAddress } from '../../../src/schema/webAddress'
-import type { AreaCalls, Handler } from '../../http/call'
-import { invalid } from '../../http/outcomes'
+import type { AreaCalls, Handler } from '../../calls/call'
+import { invalid } from '../../calls/outcomes'
 import { framingOf } from '../../signage/framing'
 import { needStore } from './named'
 
@@ -12,9 +12,10 @@ const framing: Handler<Webpage> = async ({ params, body, request, services: { re
   return framingOf(address, { origin: originOf(request.headers.origin) })
 }
 
-const originOf = (text: string | undefined) => (text !== undefined && URL.canParse(text) ? new URL(text).origin : undefined)
+const originOf = (text: string | undefined) =>
+  text !== undefined && URL.canParse(text) ? new URL(text).origin : undefined
 
-/** Web pages that slides show. */
+/** Whether web pages can be framed on slides. */
 export const webpageCalls: AreaCalls = {
   'POST /plus/store/{store}/webpage/framing': framing,
 }

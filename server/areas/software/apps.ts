@@ -1,48 +1,58 @@
 import { join } from 'node:path'
 import type { MobileAppFile } from '../../../src/generated/types'
-import { ArchiveRefused } from '../../files/allowance'
-import { sendStored } from '../../files/sendStored'
-import { withUploads } from '../../files/upload'
-import { inspectZip } from '../../files/zip'
+import { say } from '../../base/say'
+import { type AreaCalls, type CallContext, type Handler, takingFiles } from '../../calls/call'
+import { CallError } from '../../calls/callError'
+import { sendStored } from '../../calls/files/sendStored'
+import { withUploads } from '../../calls/files/upload'
+import { done, invalid, notFound } from '../../calls/outcomes'
 import type { AreaHooks } from '../../engine/hooks'
-import { type AreaCalls, type CallContext, type Handler, CallError, takingFiles } from '../../http/call'
-import { done, invalid, notFound } from '../../http/outcomes'
+import { ArchiveRefused } from '../../files/archive'
+import { inspectZip } from '../../files/zip'
 import { checked } from './upgrade'
-import { say } from '../../say'
 
-/** `mobile_{version_info}.apk` (spec/3 §5). */
+/** `mobile_{version_info}.apk` */
 const NAME = /^mobile_([0-9A-Za-z][0-9A-Za-z._-]{0,31})\.apk$/i
-const MOST_BYTES = 200 * 1024 * 1024
+const MAX_BYTES = 200 * 1024 * 1024
 
 const nameOf = (_id: number) => `${_id}.apk`
 
 /** The app file of a path. @throws CallError 404 */
 async function appOf({ params, services }: CallContext): Promise<MobileAppFile & { _id: number }> {
   const _id = Number(params.id)
-  const found = Number.isSafeInteger(_id) && _id >= 0 ? await services.records.one('mobile-app-file', { _id }) : undefined
+  const found =
+    Number.isSafeInteger(_id) && _id >= 0 ? await services.records.one('mobile-app-file', { _id }) : undefined
   if (!found) throw notFound()
   return { ...found, _id }
 }
 
-const upload = takingFiles(MOST_BYTES, async ({ request, services }) => {
-  return withUploads(request, { folder: join(services.filesDir, 'apps/waiting'), most: { files: 1, file: 1 }, bytes: MOST_BYTES }, async ([file, ...more]) => {
-    if (!file || more.length > 0) throw invalid('files')
-    const ver = NAME.exec(file.name)?.[1]
-    if (ver === undefined) throw new CallError(400, say('server.named', { name: file.name, text: say('server.software.appName') }))
-    const names = await checked(file.name, () => inspectZip(file.path))
-    await checked(file.name, async () => {
-      if (!names.includes('AndroidManifest.xml')) throw new ArchiveRefused('server.software.manifest')
-    })
-    const { records, clock } = services
-    if ((await records.count('mobile-app-file', { ver })) > 0) throw new CallError(409, say('server.software.versionThere', { name: ver }))
-    return records.transaction(async (within) => {
-      const active = (await within.count('mobile-app-file', {})) === 0
-      const [added] = await within.insert('mobile-app-file', [{ ver, fileName: file.name, active, updatedAt: clock() }])
-      if (added?._id === undefined) throw new Error('no app file was added')
-      await services.files.room('apps').take(nameOf(added._id), file.path)
-      return added
-    })
-  })
+const upload = takingFiles(MAX_BYTES, async ({ request, services }) => {
+  return withUploads(
+    request,
+    { folder: join(services.filesDir, 'apps/waiting'), most: { files: 1, file: 1 }, bytes: MAX_BYTES },
+    async ([file, ...more]) => {
+      if (!file || more.length > 0) throw invalid('files')
+      const ver = NAME.exec(file.name)?.[1]
+      if (ver === undefined)
+        throw new CallError(400, say('server.named', { name: file.name, text: say('server.software.appName') }))
+      const names = await checked(file.name, () => inspectZip(file.path))
+      await checked(file.name, async () => {
+        if (!names.includes('AndroidManifest.xml')) throw new ArchiveRefused('server.software.manifest')
+      })
+      const { records, clock } = services
+      if ((await records.count('mobile-app-file', { ver })) > 0)
+        throw new CallError(409, say('server.software.versionThere', { name: ver }))
+      return records.transaction(async (within) => {
+        const active = (await within.count('mobile-app-file', {})) === 0
+        const [added] = await within.insert('mobile-app-file', [
+          { ver, fileName: file.name, active, updatedAt: clock() },
+        ])
+        if (added?._id === undefined) throw new Error('no app file was added')
+        await services.files.room('apps').take(nameOf(added._id), file.path)
+        return added
+      })
+    },
+  )
 })
 
 const activate: Handler = async (context) => {
@@ -69,8 +79,9 @@ const download: Handler = async (context) => {
 export const appHooks: AreaHooks = {
   'mobile-app-file': {
     async removing(apps, { services }, records) {
-      // Phones would get no app, and nobody would have decided so.
-      if (apps.some(({ active }) => active) && (await records.count('mobile-app-file')) > 1) throw new CallError(409, 'server.software.active')
+      // Otherwise phones would get no app, without anybody having decided that.
+      if (apps.some(({ active }) => active) && (await records.count('mobile-app-file')) > 1)
+        throw new CallError(409, 'server.software.active')
       return async () => {
         for (const { _id = 0 } of apps) await services.files.room('apps').remove(nameOf(_id))
       }
@@ -78,7 +89,7 @@ export const appHooks: AreaHooks = {
   },
 }
 
-/** Versions of the mobile app (spec/3 §4, §5, §7). */
+/** Versions of the mobile app. */
 export const appCalls: AreaCalls = {
   'GET /app/file/active/{id}': activate,
   'GET /app/file/{id}': download,

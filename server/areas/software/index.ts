@@ -1,7 +1,7 @@
-import type { AreaCalls } from '../../http/call'
+import type { AreaCalls } from '../../calls/call'
 import { appCalls } from './apps'
 import { upgradeCalls } from './upgrade'
 import { versionCalls } from './version'
 
-/** The calls of the software area (spec/3 §2, §7). */
+/** The calls of the software area: versions, gateway packages, mobile apps. */
 export const softwareCalls: AreaCalls = { ...versionCalls, ...upgradeCalls, ...appCalls }

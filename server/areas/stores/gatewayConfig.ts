@@ -1,34 +1,48 @@
 import type { Gateway, GatewayConfig, GatewayConfigAll, GatewayConfigResult } from '../../../src/generated/types'
 import { same } from '../../audit/changes'
-import { writable } from '../../engine/resource'
-import type { AreaCalls, Handler } from '../../http/call'
-import { invalid, notFound } from '../../http/outcomes'
-import { refuseStale } from '../../http/revisions'
-import type { Services } from '../../services'
-import { checkChannels } from './channels'
+import type { AreaCalls, Handler } from '../../calls/call'
+import { invalid, notFound } from '../../calls/outcomes'
+import { refuseStale } from '../../calls/revisions'
+import type { Services } from '../../calls/services'
+import { writable } from '../../engine/bodies'
 import { fieldChanged } from '../../radio/fieldChanged'
+import { checkChannels } from './channels'
 
 type Change = Partial<Omit<GatewayConfig, 'storeCode' | 'gwMac'>>
 
-/** What may be written of a configuration, but what it is of. */
+/** The writable fields of a configuration, without its key. */
 function changeOf(services: Services, body: Partial<GatewayConfig>): Change {
   const { storeCode: _store, gwMac: _mac, ...change } = writable(services, 'gateway-config', body, 'update')
   return change
 }
 
-const differences = (gateway: Gateway, change: Change) =>
+/** Whether two gateways of a store would have the same address; those without one do not count. */
+export function hasSameAddress(
+  gateways: readonly Pick<Gateway, 'gwMac' | 'ip'>[],
+  changes: ReadonlyMap<string, Pick<Change, 'ip'>>,
+): boolean {
+  const addresses = gateways.flatMap(({ gwMac, ip }) => changes.get(gwMac)?.ip ?? (ip || []))
+  return new Set(addresses).size < addresses.length
+}
+
+/** What a change changes, for the gateway's history. */
+export const differences = (gateway: Gateway, change: Change) =>
   Object.entries(change).flatMap(([field, after]) => {
     const before = gateway[field as keyof Gateway]
     return same(after, before) ? [] : [{ field, before: String(before ?? ''), after: String(after ?? '') }]
   })
 
 /**
- * Sends each gateway its change, and keeps what those took that were there.
- * @throws CallError 400 where two gateways of the store would have one address: labels know theirs by it
+ * Sends each gateway its change, and stores the changes of those that were reached.
+ * @throws CallError 400 if two gateways of the store would have the same address, by which labels refer to them
  */
-async function configure(services: Services, email: string, gateways: readonly Gateway[], changes: ReadonlyMap<string, Change>): Promise<GatewayConfigResult> {
-  const addresses = gateways.flatMap(({ gwMac, ip }) => changes.get(gwMac)?.ip ?? (ip || []))
-  if (new Set(addresses).size < addresses.length) throw invalid('ip')
+async function configure(
+  services: Services,
+  email: string,
+  gateways: readonly Gateway[],
+  changes: ReadonlyMap<string, Change>,
+): Promise<GatewayConfigResult> {
+  if (hasSameAddress(gateways, changes)) throw invalid('ip')
   const gwOK: string[] = []
   const gwNG: string[] = []
   for (const gateway of gateways) {
@@ -44,9 +58,13 @@ async function configure(services: Services, email: string, gateways: readonly G
     await services.records.transaction(async (records) => {
       await records.update('gateway', { storeCode, gwMac }, change)
       if (different.length === 0) records.noteUnchanged('gateway')
-      else await records.insert('gateway-event', [{ storeCode, gwMac, event: 'CONFIGURED', email, changes: different, at: services.clock() }])
-      // Labels know their gateway by its address.
-      if (before && change.ip !== undefined && before !== change.ip) await records.update('tag', { storeCode, gwIp: before }, { gwIp: change.ip })
+      else
+        await records.insert('gateway-event', [
+          { storeCode, gwMac, event: 'CONFIGURED', email, changes: different, at: services.clock() },
+        ])
+      // Labels refer to their gateway by address.
+      if (before && change.ip !== undefined && before !== change.ip)
+        await records.update('tag', { storeCode, gwIp: before }, { gwIp: change.ip })
     })
   }
   if (gwOK.length > 0) await fieldChanged(services)
@@ -71,7 +89,9 @@ const updateAll: Handler<GatewayConfigAll> = async ({ params, body, user, servic
   const shared = changeOf(services, sent)
   await checkChannels(services.records, storeCode, shared)
   const gateways = await services.records.find('gateway', { storeCode }, { orderBy: 'gwIndex' })
-  const changes = new Map<string, Change>(Object.keys(shared).length > 0 ? gateways.map(({ gwMac }) => [gwMac, shared]) : [])
+  const changes = new Map<string, Change>(
+    Object.keys(shared).length > 0 ? gateways.map(({ gwMac }) => [gwMac, shared]) : [],
+  )
   for (const { gwMac, ...change } of own) {
     if (!gateways.some((gateway) => gateway.gwMac === gwMac)) throw invalid('gateways')
     if (Object.keys(change).length > 0) changes.set(gwMac, { ...changes.get(gwMac), ...changeOf(services, change) })
@@ -79,7 +99,7 @@ const updateAll: Handler<GatewayConfigAll> = async ({ params, body, user, servic
   return configure(services, user.email, gateways, changes)
 }
 
-/** How gateways are configured (spec/3 §3, §5, §7). */
+/** Configuring gateways. */
 export const gatewayConfigCalls: AreaCalls = {
   'PUT /config/store/{store}/gw': updateAll,
   'PUT /config/store/{store}/gw/{mac}': updateConfig,

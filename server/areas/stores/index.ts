@@ -1,4 +1,4 @@
-import type { AreaCalls } from '../../http/call'
+import type { AreaCalls } from '../../calls/call'
 import { diagnosisCalls } from './diagnosis/index'
 import { gatewayConfigCalls } from './gatewayConfig'
 import { gatewayCalls } from './gateways'
@@ -6,5 +6,12 @@ import { gatewayTimelineCalls } from './gatewayTimeline'
 import { sampleCalls } from './samples'
 import { storeStatusCalls } from './status'
 
-/** The calls of stores and gateways (spec/1 §2.7, §7). */
-export const storeCalls: AreaCalls = { ...storeStatusCalls, ...gatewayCalls, ...gatewayConfigCalls, ...sampleCalls, ...gatewayTimelineCalls, ...diagnosisCalls }
+/** The calls of stores and gateways. */
+export const storeCalls: AreaCalls = {
+  ...storeStatusCalls,
+  ...gatewayCalls,
+  ...gatewayConfigCalls,
+  ...sampleCalls,
+  ...gatewayTimelineCalls,
+  ...diagnosisCalls,
+}

@@ -1,8 +1,8 @@
-import type { AreaCalls, Handler } from '../../http/call'
-import { epoch } from '../../http/input'
-import { notFound } from '../../http/outcomes'
+import type { AreaCalls, Handler } from '../../calls/call'
+import { epoch } from '../../calls/input'
+import { notFound } from '../../calls/outcomes'
 
-/** The window of the charts (spec/1 §9: 24 hours). */
+/** The default time window, in seconds. */
 const WINDOW = 86_400
 
 function windowOf(query: Readonly<Record<string, string>>, now: number): { start: number; end: number } {
@@ -14,7 +14,12 @@ const gateway: Handler = async ({ params, query, services }) => {
   const { start, end } = windowOf(query, services.clock())
   const gwMac = params.mac ?? ''
   const stores = await services.records.find('gateway', { gwMac })
-  return services.records.between('gateway-status-sample', { storeCode: stores.map(({ storeCode }) => storeCode), gwMac }, start, end)
+  return services.records.between(
+    'gateway-status-sample',
+    { storeCode: stores.map(({ storeCode }) => storeCode), gwMac },
+    start,
+    end,
+  )
 }
 
 const server: Handler = async ({ params, query, services }) => {
@@ -24,5 +29,8 @@ const server: Handler = async ({ params, query, services }) => {
   return services.records.between('server-status-sample', { id }, start, end)
 }
 
-/** What gateways and servers used (spec/1 §7). */
-export const sampleCalls: AreaCalls = { 'GET /system/status/gw/{mac}': gateway, 'GET /system/status/server/{id}': server }
+/** Resource usage of gateways and servers over time. */
+export const sampleCalls: AreaCalls = {
+  'GET /system/status/gw/{mac}': gateway,
+  'GET /system/status/server/{id}': server,
+}

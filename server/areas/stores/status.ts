@@ -1,6 +1,6 @@
 import type { StoreTagStats } from '../../../src/generated/types'
-import type { CallContext, AreaCalls, Handler } from '../../http/call'
-import { notFound } from '../../http/outcomes'
+import type { CallContext, AreaCalls, Handler } from '../../calls/call'
+import { notFound } from '../../calls/outcomes'
 import { storesPage, type StoreRow } from './storesPage'
 import {
   gatewaySummaries,
@@ -12,11 +12,11 @@ import {
   storeHeads,
   tagSummaries,
   withTagTypes,
-} from './summaries'
+} from '../../stores/summaries'
 
 type Summarise = (context: CallContext<unknown>, stores: readonly StoreHead[]) => Promise<readonly StoreRow[]>
 
-/** The summaries of stores by their name in POST /status/store/pagination/{n}. */
+/** The summaries of stores by kind, the `n` of POST /status/store/pagination/{n}. */
 const summaries = {
   gw: ({ services: { records } }, stores) => gatewaySummaries(records, stores),
   tag: ({ services: { records, clock } }, stores) => tagSummaries(records, stores, clock()),
@@ -37,8 +37,12 @@ const resources = {
 
 type Kind = keyof typeof summaries
 
-/** What only the rows that are shown need: it takes no part in the order. */
-async function complete(kind: Kind, { services: { records } }: CallContext<unknown>, rows: readonly StoreRow[]): Promise<readonly StoreRow[]> {
+/** Adds what only the rows of the page need, because nothing is sorted by it. */
+async function complete(
+  kind: Kind,
+  { services: { records } }: CallContext<unknown>,
+  rows: readonly StoreRow[],
+): Promise<readonly StoreRow[]> {
   return kind === 'tag' ? withTagTypes(records, rows as readonly StoreTagStats[]) : rows
 }
 
@@ -46,14 +50,22 @@ const page: Handler = async (context) => {
   const kind = context.params.n ?? ''
   if (!isKind(kind)) throw notFound()
   const stores = await storeHeads(context.services.records, context.user)
-  return storesPage(context, { resource: resources[kind], stores, summarise: (some) => summaries[kind](context, some), complete: (rows) => complete(kind, context, rows) })
+  return storesPage(context, {
+    resource: resources[kind],
+    stores,
+    summarise: (some) => summaries[kind](context, some),
+    complete: (rows) => complete(kind, context, rows),
+  })
 }
 
 function isKind(text: string): text is Kind {
   return Object.hasOwn(summaries, text)
 }
 
-const list = (kind: Kind): Handler => async (context) => complete(kind, context, await summaries[kind](context, await storeHeads(context.services.records, context.user)))
+const list =
+  (kind: Kind): Handler =>
+  async (context) =>
+    complete(kind, context, await summaries[kind](context, await storeHeads(context.services.records, context.user)))
 
 const oneStore: Handler = async ({ params, services: { records } }) => {
   const storeCode = params.code ?? ''
@@ -64,7 +76,7 @@ const oneStore: Handler = async ({ params, services: { records } }) => {
   return { ...summary, objList: gateways.sort((one, other) => (one.gwIndex ?? 0) - (other.gwIndex ?? 0)) }
 }
 
-/** Stores and gateways as they stand (spec/1 §2.7, §7). */
+/** The current status of stores and gateways. */
 export const storeStatusCalls: AreaCalls = {
   'GET /status/store': list('gw'),
   'GET /status/store/tag': list('tag'),

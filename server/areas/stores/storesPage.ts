@@ -1,34 +1,37 @@
 import { sql } from 'kysely'
 import type { ResourceName } from '../../../src/generated/resources'
 import type { ResourceDescriptor } from '../../../src/schema/descriptor'
+import type { CallContext } from '../../calls/call'
+import type { Services } from '../../calls/services'
 import type { TablePage } from '../../db/searchTypes'
 import { type Filter, readTableQuery, type TableQuery } from '../../db/tableQuery'
-import type { CallContext } from '../../http/call'
-import type { Services } from '../../services'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What a store's summary always says. */
+/** The fields that every summary has. */
 export interface StoreRow {
   readonly storeCode: string
   readonly storeName: string
 }
 
-/** A summary of stores, of which a page is asked. */
+/** A summary of stores that can be paged. */
 export interface StoresSummary<Store extends StoreRow> {
   readonly resource: ResourceName
   /** The stores that the user sees. */
   readonly stores: readonly Store[]
   summarise(stores: readonly Store[]): Promise<readonly StoreRow[]>
-  /** Adds to the rows of the page what is in no order and no condition. */
+  /** Adds values that are neither sorted nor filtered by to the rows of the page. */
   complete(rows: readonly StoreRow[]): Promise<readonly StoreRow[]>
 }
 
 /**
- * One page of a summary of stores, asked for like any table (design §4). Where only the stores' own names decide on
- * the page, no others are summed up.
+ * One page of a summary of stores, with the parameters of any table. If only code and name of the stores decide which are on
+ * the page, only those are summarised.
  */
-export async function storesPage<Store extends StoreRow>(context: CallContext<unknown>, { resource, stores, summarise, complete }: StoresSummary<Store>): Promise<TablePage<object>> {
+export async function storesPage<Store extends StoreRow>(
+  context: CallContext<unknown>,
+  { resource, stores, summarise, complete }: StoresSummary<Store>,
+): Promise<TablePage<object>> {
   const { services, request, body, query: queryString } = context
   const descriptor = services.descriptors.get(resource)
   if (!descriptor) throw new Error(`${resource} has no schema`)
@@ -45,22 +48,47 @@ export async function storesPage<Store extends StoreRow>(context: CallContext<un
 /** The fields that decide which rows are on a page. */
 function namesOf({ list }: ResourceDescriptor, { filters, order, search, searched }: TableQuery): string[] {
   const sorted = order.length > 0 ? order.map(({ field }) => field.name) : [list.sort]
-  return [...filters.map(({ field }) => field.name), ...sorted, ...(search === '' ? [] : searched.map(({ field }) => field.name))]
+  return [
+    ...filters.map(({ field }) => field.name),
+    ...sorted,
+    ...(search === '' ? [] : searched.map(({ field }) => field.name)),
+  ]
 }
 
-async function pageOf<Of extends object>(db: Services['db'], { key, list }: ResourceDescriptor, query: TableQuery, rows: readonly Of[]): Promise<TablePage<Of>> {
+async function pageOf<Of extends object>(
+  db: Services['db'],
+  { key, list }: ResourceDescriptor,
+  query: TableQuery,
+  rows: readonly Of[],
+): Promise<TablePage<Of>> {
   const valueOf = (row: Of, name: string): unknown => (row as Row)[name]
   const matches = new Map<Filter, ReadonlySet<string>>()
   for (const filter of query.filters) {
-    if (filter.condition === 'regex') matches.set(filter, await matching(db, String(filter.value), rows.map((row) => textOf(valueOf(row, filter.field.name)))))
+    if (filter.condition === 'regex')
+      matches.set(
+        filter,
+        await matching(
+          db,
+          String(filter.value),
+          rows.map((row) => textOf(valueOf(row, filter.field.name))),
+        ),
+      )
   }
   const text = query.search.toLowerCase()
   const kept = rows.filter(
     (row) =>
       query.filters.every((filter) => fits(valueOf(row, filter.field.name), filter, matches.get(filter))) &&
-      (text === '' || query.searched.some(({ field }) => String(valueOf(row, field.name) ?? '').toLowerCase().includes(text))),
+      (text === '' ||
+        query.searched.some(({ field }) =>
+          String(valueOf(row, field.name) ?? '')
+            .toLowerCase()
+            .includes(text),
+        )),
   )
-  const chosen = query.order.length > 0 ? query.order.map(({ field, descending }) => ({ name: field.name, descending })) : [{ name: list.sort, descending: list.order === 'desc' }]
+  const chosen =
+    query.order.length > 0
+      ? query.order.map(({ field, descending }) => ({ name: field.name, descending }))
+      : [{ name: list.sort, descending: list.order === 'desc' }]
   const order = [...chosen, ...key.map((name) => ({ name, descending: false }))]
   kept.sort((one, other) => {
     for (const { name, descending } of order) {
@@ -70,7 +98,12 @@ async function pageOf<Of extends object>(db: Services['db'], { key, list }: Reso
     return 0
   })
   const end = query.length === -1 ? undefined : query.start + query.length
-  return { draw: query.draw, recordsTotal: rows.length, recordsFiltered: kept.length, data: kept.slice(query.start, end) }
+  return {
+    draw: query.draw,
+    recordsTotal: rows.length,
+    recordsFiltered: kept.length,
+    data: kept.slice(query.start, end),
+  }
 }
 
 function compare(one: unknown, other: unknown): number {
@@ -84,7 +117,9 @@ function compare(one: unknown, other: unknown): number {
 function fits(actual: unknown, { condition, value }: Filter, matches: ReadonlySet<string> | undefined): boolean {
   switch (condition) {
     case '~':
-      return String(actual ?? '').toLowerCase().includes(String(value).toLowerCase())
+      return String(actual ?? '')
+        .toLowerCase()
+        .includes(String(value).toLowerCase())
     case 'regex':
       return matches?.has(textOf(actual)) ?? false
     case '==':
@@ -100,9 +135,11 @@ function fits(actual: unknown, { condition, value }: Filter, matches: ReadonlySe
   }
 }
 
-/** The texts that a pattern fits: the database looks, because some patterns would hold the event loop for minutes. */
+/** The texts that match a pattern; checked by the database, because some patterns would block the event loop for minutes. */
 async function matching(db: Services['db'], pattern: string, texts: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ text: string }>`SELECT "text" FROM unnest(${[...new Set(texts)]}::text[]) AS t("text") WHERE "text" ~* ${pattern}`.execute(db)
+  const { rows } = await sql<{
+    text: string
+  }>`SELECT "text" FROM unnest(${[...new Set(texts)]}::text[]) AS t("text") WHERE "text" ~* ${pattern}`.execute(db)
   return new Set(rows.map(({ text }) => text))
 }
 

@@ -1,10 +1,11 @@
 import type { TagCommand, TagLed, TagPage, TagStatusCheck, TagStatusStop } from '../../../src/generated/types'
 import { canSeeStore } from '../../../src/schema/access'
-import { type AreaCalls, type Handler, CallError } from '../../http/call'
-import { done, notFound } from '../../http/outcomes'
-import { say } from '../../say'
-import type { Services } from '../../services'
-import { macsListed, NO_TAGS } from './named'
+import { say } from '../../base/say'
+import type { AreaCalls, Handler } from '../../calls/call'
+import { CallError } from '../../calls/callError'
+import { macsListed, NO_TAGS } from '../../calls/named'
+import { done, notFound } from '../../calls/outcomes'
+import type { Services } from '../../calls/services'
 
 const statusCheck: Handler<TagStatusCheck> = async ({ body: { storeCode, cmd, tagList }, user, services }) => {
   if (!services.config.enableTagStatusCheck) throw new CallError(404, 'server.noStatusCheck')
@@ -21,7 +22,9 @@ const statusCheck: Handler<TagStatusCheck> = async ({ body: { storeCode, cmd, ta
 }
 
 const stopStatusCheck: Handler<TagStatusStop> = async ({ body, user, services }) => {
-  await services.radio.stopCollecting((storeCode) => canSeeStore(user, storeCode) && (body.storeCode === undefined || body.storeCode === storeCode))
+  await services.radio.stopCollecting(
+    (storeCode) => canSeeStore(user, storeCode) && (body.storeCode === undefined || body.storeCode === storeCode),
+  )
   return done
 }
 
@@ -38,25 +41,41 @@ const led: Handler<TagLed> = async ({ body: { storeCode, product }, user, servic
     prCode,
     setting: { duration, ledState, ledBrightness, blinkingSpeed },
   }))
-  return command(services, { storeCode, command: 'LED', email: user.email }, wanted, () => null, (macs, setting) => services.radio.driver.led(storeCode, macs, setting))
+  return command(
+    services,
+    { storeCode, command: 'LED', email: user.email },
+    wanted,
+    () => null,
+    (macs, setting) => services.radio.driver.led(storeCode, macs, setting),
+  )
 }
 
 const page: Handler<TagPage> = async ({ body: { storeCode, product }, user, services }) => {
   const wanted = product.map(({ prCode, pageNo, returnTime = 0 }) => ({ prCode, setting: { pageNo, returnTime } }))
-  return command(services, { storeCode, command: 'PAGE', email: user.email }, wanted, ({ pageNo }) => pageNo, (macs, { pageNo, returnTime }) => services.radio.driver.page(storeCode, macs, pageNo, returnTime))
+  return command(
+    services,
+    { storeCode, command: 'PAGE', email: user.email },
+    wanted,
+    ({ pageNo }) => pageNo,
+    (macs, { pageNo, returnTime }) => services.radio.driver.page(storeCode, macs, pageNo, returnTime),
+  )
 }
 
 /**
- * Tells the tags of products something: once for all that are told the same, however many products they show. Where not
- * all of them were reached, the answer says how many.
- * @throws CallError 404 where no tag was meant
+ * Sends a command to the tags of products, once for all with the same settings. If not all were reached, the answer says how
+ * many.
+ * @throws CallError 404 if no tag matches
  */
 async function command<Setting>(
   services: Services,
-  { storeCode, command: operationName, email }: Required<Pick<TagCommand, 'storeCode' | 'command'>> & { readonly email: string },
+  {
+    storeCode,
+    command: operationName,
+    email,
+  }: Required<Pick<TagCommand, 'storeCode' | 'command'>> & { readonly email: string },
   wanted: readonly { readonly prCode: string; readonly setting: Setting }[],
   option: (setting: Setting) => number | null,
-  tell: (macs: readonly string[], setting: Setting) => Promise<number>,
+  send: (macs: readonly string[], setting: Setting) => Promise<number>,
 ) {
   const macs = await macsByProduct(services, storeCode, wanted)
   const groups = new Map<string, { setting: Setting; macs: string[] }>()
@@ -65,22 +84,42 @@ async function command<Setting>(
     for (const mac of macs.get(prCode) ?? []) group.macs.push(mac)
     groups.set(JSON.stringify(setting), group)
   }
-  let [reached, meant] = [0, 0]
+  let [reached, targeted] = [0, 0]
   for (const group of groups.values()) {
     if (group.macs.length === 0) continue
-    meant += group.macs.length
-    reached += await tell(group.macs, group.setting)
-    await services.records.updateMany('tag', group.macs.map((tagMac) => ({ storeCode, tagMac, operationName })))
-    await services.records.insert('tag-command', group.macs.map((tagMac) => ({ storeCode, tagMac, command: operationName, option: option(group.setting), email, at: services.clock() })))
+    targeted += group.macs.length
+    reached += await send(group.macs, group.setting)
+    await services.records.updateMany(
+      'tag',
+      group.macs.map((tagMac) => ({ storeCode, tagMac, operationName })),
+    )
+    await services.records.insert(
+      'tag-command',
+      group.macs.map((tagMac) => ({
+        storeCode,
+        tagMac,
+        command: operationName,
+        option: option(group.setting),
+        email,
+        at: services.clock(),
+      })),
+    )
   }
-  if (meant === 0) throw new CallError(404, NO_TAGS)
-  return reached < meant ? { ...done, ...say('server.someTagsReached', { reached, tags: meant }) } : done
+  if (targeted === 0) throw new CallError(404, NO_TAGS)
+  return reached < targeted ? { ...done, ...say('server.someTagsReached', { reached, tags: targeted }) } : done
 }
 
-/** Addresses of the tags that show products, by product code. */
-async function macsByProduct(services: Services, storeCode: string, products: readonly { readonly prCode: string }[]): Promise<ReadonlyMap<string, string[]>> {
+/** The addresses of tags by product code. */
+async function macsByProduct(
+  services: Services,
+  storeCode: string,
+  products: readonly { readonly prCode: string }[],
+): Promise<ReadonlyMap<string, string[]>> {
   const macs = new Map<string, string[]>()
-  for (const { prCode, tagMac } of await services.records.find('tag', { storeCode, prCode: products.map((product) => product.prCode) })) {
+  for (const { prCode, tagMac } of await services.records.find('tag', {
+    storeCode,
+    prCode: products.map((product) => product.prCode),
+  })) {
     if (prCode == null) continue
     const own = macs.get(prCode)
     if (own) own.push(tagMac)
@@ -89,7 +128,7 @@ async function macsByProduct(services: Services, storeCode: string, products: re
   return macs
 }
 
-/** What can be asked and told of tags (spec/1 §4, spec/2 §7). */
+/** Commands to tags, and status checks. */
 export const tagCommandCalls: AreaCalls = {
   'POST /tag/status/check': statusCheck,
   'POST /tag/status/check/stop': stopStatusCheck,

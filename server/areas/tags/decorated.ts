@@ -1,16 +1,20 @@
 import type { Tag } from '../../../src/generated/types'
+import type { Services } from '../../calls/services'
 import { layoutFor, type Shown } from '../../render/labels'
 import { decorateTags } from '../../scripts/decorators'
-import type { Services } from '../../services'
 
-/** A tag with what it shows; nothing where it has no product. */
+/** A tag and what it shows; undefined without a product. */
 export interface TagLook {
   readonly tag: Tag
   readonly shown: Shown | undefined
 }
 
-/** What tags show once their data has passed through the tag data decorator of their store (spec/3 §2). */
-export async function asDecorated({ scripts, records }: Services, storeCode: string, looks: readonly TagLook[]): Promise<TagLook[]> {
+/** Applies the tag data decorator of the store. */
+export async function asDecorated(
+  { scripts, records }: Pick<Services, 'scripts' | 'records'>,
+  storeCode: string,
+  looks: readonly TagLook[],
+): Promise<TagLook[]> {
   const before = looks.flatMap(({ tag, shown }) => {
     if (!shown) return []
     const { prCode, prInfo, nfc } = shown.product
@@ -23,6 +27,9 @@ export async function asDecorated({ scripts, records }: Services, storeCode: str
     const [look, was] = [after[at], before[at]?.product]
     at += 1
     if (!look || look === was) return { tag, shown }
-    return { tag: { ...tag, layoutId: look.layoutId, nfc: look.nfc }, shown: { product: { ...shown.product, prInfo: look.prInfo }, members: shown.members } }
+    return {
+      tag: { ...tag, layoutId: look.layoutId, nfc: look.nfc },
+      shown: { product: { ...shown.product, prInfo: look.prInfo }, members: shown.members },
+    }
   })
 }

@@ -1,13 +1,19 @@
+import { tagsOf } from '../../calls/input'
+import { productNamesAsked, withProductNames } from '../../calls/productNames'
 import type { AreaHooks } from '../../engine/hooks'
-import { tagsOf } from '../../http/input'
-import { withCountByProduct } from './countByProduct'
-import { productNamesAsked, withProductNames } from './productNames'
+import { withCountByProduct } from '../../products/countByProduct'
 
-/** The lists of tags (spec/1 §2.8, spec/2 §7). */
+/** Lists of tags. */
 export const tagHooks: AreaHooks = {
   tag: {
     search: productNamesAsked,
-    derive: async (tags, { params, services }, records) => withProductNames(records, params.code ?? '', await withCountByProduct(records, params.code ?? '', tags), services.clock()),
+    derive: async (tags, { params, services }, records) =>
+      withProductNames(
+        records,
+        params.code ?? '',
+        await withCountByProduct(records, params.code ?? '', tags),
+        services.clock(),
+      ),
   },
   'product-tag': { where: ({ query, body }) => ({ ...(query.prCode && { prCode: query.prCode }), ...tagsOf(body) }) },
 }

@@ -1,4 +1,4 @@
-import type { AreaCalls, Handler } from '../../http/call'
+import type { AreaCalls, Handler } from '../../calls/call'
 import { tagTypes } from '../../radio/tagTypes'
 
 const info: Handler = async () =>

@@ -1,28 +1,40 @@
-import type { Task } from '../../../src/generated/types'
 import { type RawBuilder, sql } from 'kysely'
+import type { Task } from '../../../src/generated/types'
+import type { AreaCalls, Handler } from '../../calls/call'
+import { tagsOf } from '../../calls/input'
 import type { Records } from '../../db/records'
 import { withRows } from '../../db/rowParts'
 import { containing, exactly } from '../../db/search'
 import type { SearchBase } from '../../db/searchTypes'
-import type { AreaCalls, Handler } from '../../http/call'
-import { tagsOf } from '../../http/input'
 import type { AreaHooks, Row } from '../../engine/hooks'
 import { searchPage } from '../../engine/search'
+import { refresh, revert, taskNumber } from './commands'
+import { deliveryTimeCalls } from './deliveryTimes'
 import { ownTasks } from './own'
-import { refresh } from './refresh'
-import { revert } from './revert'
-import { taskNumber } from './taskNumber'
 
 type TaskType = Task['taskType']
 
-const TYPES: readonly string[] = ['UPDATE', 'LAYOUT', 'ASSIGN', 'DEASSIGN', 'REASSIGN', 'LED', 'PAGE'] satisfies TaskType[]
-/** The tasks that change what products say. */
+const TYPES: readonly string[] = [
+  'UPDATE',
+  'LAYOUT',
+  'ASSIGN',
+  'DEASSIGN',
+  'REASSIGN',
+  'LED',
+  'PAGE',
+] satisfies TaskType[]
+/** The types of tasks that change products. */
 const updates = ['UPDATE', 'LAYOUT'] as const satisfies readonly TaskType[]
 const isType = (text: string | undefined): text is TaskType => text !== undefined && TYPES.includes(text)
 
-/** Tasks do not keep the names of their stores, which change: what is asked of the names is asked of the stores. */
-function storeNamesOf({ filter_storeName: name, condition_storeName: condition, ...body }: Row): Pick<SearchBase, 'also' | 'found'> & { readonly body: Row } {
-  const named = (ref: (field: string) => RawBuilder<unknown>, like: string) => sql`${ref('storeCode')} IN (SELECT s."storeCode" FROM store s WHERE s."storeName" ILIKE ${like})`
+/** Tasks do not store the names of their stores, so conditions on names are applied to the stores. */
+function storeNamesOf({
+  filter_storeName: name,
+  condition_storeName: condition,
+  ...body
+}: Row): Pick<SearchBase, 'also' | 'found'> & { readonly body: Row } {
+  const named = (ref: (field: string) => RawBuilder<unknown>, like: string) =>
+    sql`${ref('storeCode')} IN (SELECT s."storeCode" FROM store s WHERE s."storeName" ILIKE ${like})`
   const found = { fields: ['storeCode'], sql: named }
   if (typeof name !== 'string' || name === '') return { body, found }
   const like = condition === '==' ? exactly(name) : containing(name)
@@ -30,14 +42,16 @@ function storeNamesOf({ filter_storeName: name, condition_storeName: condition, 
 }
 
 async function withNames(tasks: readonly Task[], records: Records): Promise<Task[]> {
-  const named = await records.pick('store', ['storeCode', 'storeName'], { storeCode: [...new Set(tasks.map(({ storeCode }) => storeCode))] })
+  const named = await records.pick('store', ['storeCode', 'storeName'], {
+    storeCode: [...new Set(tasks.map(({ storeCode }) => storeCode))],
+  })
   const names = new Map(named.map(({ storeCode, storeName }) => [storeCode, storeName]))
   return tasks.map((task) => ({ ...task, storeName: names.get(task.storeCode) ?? task.storeCode }))
 }
 
 /**
- * Two calls of the contract are one route: the last part of the path is the number of a task, whose tags are answered,
- * or a type of tasks (UPDATE, LAYOUT …), whose tasks in the store are.
+ * Two calls of the contract share this route: the last part of the path is either the number of a task, for the task's tags,
+ * or a type (UPDATE, LAYOUT …), for the store's tasks of that type.
  */
 const rowsOrTasks: Handler = async (context) => {
   const { store: storeCode = '', task } = context.params
@@ -53,8 +67,9 @@ export const taskHooks: AreaHooks = {
   'update-task': { where: () => ({ taskType: [...updates] }) },
 }
 
-/** The calls of the tasks (spec/2 §7). */
+/** The calls of tasks. */
 export const taskCalls: AreaCalls = {
+  ...deliveryTimeCalls,
   'GET /task/own': ownTasks,
   'POST /history/store/{store}/task/{task}/search': rowsOrTasks,
   'POST /revert/task/{task}/store/{store}': revert,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { canSeeStore } from '../../../src/schema/access'
 import type { TaskOwn, Task } from '../../../src/generated/types'
+import { canSeeStore } from '../../../src/schema/access'
+import type { Handler } from '../../calls/call'
+import { nameAt, withProductNames } from '../../calls/productNames'
 import type { Records } from '../../db/records'
-import type { Handler } from '../../http/call'
 import { numberIn } from '../../timeline/origins'
-import { nameAt, withProductNames } from '../tags/productNames'
 
 type OwnTask = TaskOwn['tasks'][number]
 type Failure = OwnTask['failures'][number]
@@ -27,35 +27,51 @@ export const ownTasks: Handler = async ({ user, services: { records, auditRows, 
     records.pick('store', ['storeCode', 'storeName'], { storeCode }),
   ])
   const names = new Map(stores.map((store) => [store.storeCode, store.storeName]))
-  const files = new Map((await records.find('product-upload', { _id: tasks.flatMap((task) => numberIn(task, 'F') ?? []) })).map((file) => [file._id, file]))
+  const files = new Map(
+    (await records.find('product-upload', { _id: tasks.flatMap((task) => numberIn(task, 'F') ?? []) })).map((file) => [
+      file._id,
+      file,
+    ]),
+  )
   const at = await nameAt(records)
   return {
-    tasks: await Promise.all(tasks.map(async (task): Promise<OwnTask> => {
-      const { storeCode: store, taskType, layoutId = null, startTime, endTime = null, totalTags = 0, updatedTags = 0, productCount = 0 } = task
-      const file = files.get(numberIn(task, 'F'))
-      const reverts = numberIn(task, 'R')
-      const product = productCount === 1 || totalTags === 1 ? await productOf(records, task, at) : undefined
-      return {
-        storeCode: store,
-        storeName: names.get(store) ?? store,
-        taskId: task.taskId,
-        taskType,
-        layoutId,
-        startTime,
-        endTime,
-        totalTags,
-        updatedTags,
-        productCount,
-        ...(product && { product }),
-        ...(file && { file: { id: file._id ?? 0, name: file.fileName } }),
-        ...(reverts !== undefined && { reverts }),
-        failures: endTime === null || updatedTags >= totalTags ? [] : await failuresOf(records, task, now),
-      }
-    })),
+    tasks: await Promise.all(
+      tasks.map(async (task): Promise<OwnTask> => {
+        const {
+          storeCode: store,
+          taskType,
+          layoutId = null,
+          startTime,
+          endTime = null,
+          totalTags = 0,
+          updatedTags = 0,
+          productCount = 0,
+        } = task
+        const file = files.get(numberIn(task, 'F'))
+        const reverts = numberIn(task, 'R')
+        const product = productCount === 1 || totalTags === 1 ? await productOf(records, task, at) : undefined
+        return {
+          storeCode: store,
+          storeName: names.get(store) ?? store,
+          taskId: task.taskId,
+          taskType,
+          layoutId,
+          startTime,
+          endTime,
+          totalTags,
+          updatedTags,
+          productCount,
+          ...(product && { product }),
+          ...(file && { file: { id: file._id ?? 0, name: file.fileName } }),
+          ...(reverts !== undefined && { reverts }),
+          failures: endTime === null || updatedTags >= totalTags ? [] : await failuresOf(records, task, now),
+        }
+      }),
+    ),
   }
 }
 
-/** The newest tasks that somebody's calls and files since then became. A file is looked up by its number: as texts, all files would be read. */
+/** The newest tasks that a person's calls and files have started. Files are joined by number; as text that would scan all of them. */
 async function startedBy({ db }: Records, email: string, since: number): Promise<Key[]> {
   const { rows } = await sql<{ storeCode: string; taskId: number }>`
     SELECT "store" AS "storeCode", "taskId" FROM audit WHERE "email" = ${email} AND "updatedAt" >= ${since} AND "taskId" IS NOT NULL AND "store" IS NOT NULL
@@ -66,18 +82,36 @@ async function startedBy({ db }: Records, email: string, since: number): Promise
   return rows.map(({ storeCode, taskId }) => ({ storeCode, taskId: Number(taskId) }))
 }
 
-/** What the labels of a task show that is about one product. */
-async function productOf(records: Records, { storeCode, taskId }: Key, at: number | undefined): Promise<OwnTask['product']> {
+/** The product of a task that is about one product. */
+async function productOf(
+  records: Records,
+  { storeCode, taskId }: Key,
+  at: number | undefined,
+): Promise<OwnTask['product']> {
   const [row] = await records.find('task-row', { storeCode, taskId }, { limit: 1 })
-  return row?.prCode == null ? undefined : { prCode: row.prCode, name: (at === undefined ? undefined : row.prInfo?.[at]) || null }
+  return row?.prCode == null
+    ? undefined
+    : { prCode: row.prCode, name: (at === undefined ? undefined : row.prInfo?.[at]) || null }
 }
 
 async function failuresOf(records: Records, { storeCode, taskId }: Key, now: number): Promise<Failure[]> {
   const rows = await records.find('task-row', { storeCode, taskId, result: 'NG' }, { limit: FAILURES })
-  const tags = await withProductNames(records, storeCode, await records.find('tag', { storeCode, tagMac: rows.map(({ tagMac }) => tagMac) }), now)
+  const tags = await withProductNames(
+    records,
+    storeCode,
+    await records.find('tag', { storeCode, tagMac: rows.map(({ tagMac }) => tagMac) }),
+    now,
+  )
   const tagOf = new Map(tags.map((tag) => [tag.tagMac, tag]))
   return rows.map(({ tagMac, tagId, prCode = null, reason = null }) => {
     const tag = tagOf.get(tagMac)
-    return { tagMac, tagId, prCode, productName: tag?.prCode === prCode ? (tag?.productName ?? null) : null, reason, respondedAt: tag?.respondedAt ?? null }
+    return {
+      tagMac,
+      tagId,
+      prCode,
+      productName: tag?.prCode === prCode ? (tag?.productName ?? null) : null,
+      reason,
+      respondedAt: tag?.respondedAt ?? null,
+    }
   })
 }

@@ -1,11 +1,11 @@
-/** The zone whose days are counted: the server's, as the environment's TZ says. */
+/** The time zone of days: the server's (TZ). */
 export const dayZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const pad = (number: number) => String(number).padStart(2, '0')
 
 let known = { from: 0, to: 0, day: '' }
 
-/** The day in which a moment (epoch seconds) falls: `2026-11-21`. */
+/** The day of a time in epoch seconds, such as `2026-11-21`. */
 export function dayOf(epoch: number): string {
   if (epoch >= known.from && epoch < known.to) return known.day
   const date = new Date(epoch * 1000)
@@ -15,14 +15,16 @@ export function dayOf(epoch: number): string {
   return known.day
 }
 
-/** When the day of a moment begins. */
+/** The start of a time's day, in epoch seconds. */
 export function startOfDay(epoch: number): number {
   dayOf(epoch)
   return known.from
 }
 
-/** The last so many days until a moment, oldest first. */
+/** The last `count` days up to a time, oldest first. */
 export function lastDays(epoch: number, count: number): string[] {
   const date = new Date(epoch * 1000)
-  return Array.from({ length: count }, (_, at) => dayOf(new Date(date.getFullYear(), date.getMonth(), date.getDate() - (count - 1 - at), 12).getTime() / 1000))
+  return Array.from({ length: count }, (_, at) =>
+    dayOf(new Date(date.getFullYear(), date.getMonth(), date.getDate() - (count - 1 - at), 12).getTime() / 1000),
+  )
 }

@@ -1,31 +1,42 @@
-import { UNDER_WAY, WRONG } from '../../tagStates'
+import { IN_PROGRESS, FAULTY } from '../../base/tagStates'
 import { type CountedGroup, of, type SummedGroup } from './types'
 
-const wip = { status: UNDER_WAY }
-const ng = { status: WRONG }
+const wip = { status: IN_PROGRESS }
+const ng = { status: FAULTY }
 
 /**
- * The counts that are kept, each in a table of its own: one row for a store and a value of `by`. Whoever adds one
- * here has it filled at the next start and kept from then on.
+ * The kept counts, each in a table of its own with a row for each store and value of `by`. A new one is filled at the next
+ * start.
  */
 export const countedGroups = {
-  tags: { resource: 'tag', counts: { total: {}, wip, ng, low: { battStatus: 'LOW' }, noProduct: { prCode: null } }, latest: 'updatedAt' },
+  tags: {
+    resource: 'tag',
+    counts: { total: {}, wip, ng, low: { battStatus: 'LOW' }, noProduct: { prCode: null } },
+    latest: 'updatedAt',
+  },
   tagTypes: { resource: 'tag', by: { field: 'tagType' }, counts: { total: {}, wip, ng } },
   tagGateways: { resource: 'tag', by: { field: 'gwIp' }, counts: { total: {}, wip, ng } },
-  /** The labels of a product. */
   tagProducts: { resource: 'tag', by: { field: 'prCode' }, counts: { total: {}, wip, ng } },
   gateways: {
     resource: 'gateway',
-    // A gateway without the right time counts as in alarm (spec/1 §4).
-    counts: { total: {}, alarm: [{ status: 'ALARM' }, { status: 'NORMAL', timeSync: false }], offline: { status: 'OFFLINE' } },
+    // A gateway whose clock is not synchronized counts as in alarm.
+    counts: {
+      total: {},
+      alarm: [{ status: 'ALARM' }, { status: 'NORMAL', timeSync: false }],
+      offline: { status: 'OFFLINE' },
+    },
   },
   plusDevices: { resource: 'plus-device', counts: { total: {}, offline: { status: 'OFFLINE' } } },
   gmpVersions: { resource: 'gateway', by: { field: 'gmpVersion', none: '' }, counts: { total: {} } },
   grmVersions: { resource: 'gateway', by: { field: 'grmVersion', none: '' }, counts: { total: {} } },
   products: { resource: 'product', counts: { total: {} }, latest: 'updatedAt' },
-  /** Labels that were told something, by day. */
-  tagUpdates: { resource: 'task-row', by: { field: 'updatedAt', day: true }, counts: { total: {}, ok: { result: 'OK' }, ng: { result: 'NG' } } },
-  /** Products that were changed, by day. */
+  /** Label updates by day. */
+  tagUpdates: {
+    resource: 'task-row',
+    by: { field: 'updatedAt', day: true },
+    counts: { total: {}, ok: { result: 'OK' }, ng: { result: 'NG' } },
+  },
+  /** Product updates by day. */
   productUpdates: {
     resource: 'product-update-history',
     by: { field: 'updatedAt', day: true },
@@ -35,7 +46,7 @@ export const countedGroups = {
 
 /** Sums over the rows of a kept group, one row for a store. */
 export const summedGroups = {
-  /** Labels whose product another label shows too; products that a label shows wrong, or is being told. */
+  /** `duplicate`: labels whose product another label shows too; `ng`, `wip`: products with a faulty or updating label. */
   productStates: {
     of: 'tagProducts',
     sums: {
@@ -58,5 +69,7 @@ type NumbersOf<Name extends GroupName> = Name extends keyof Counted
     ? keyof Summed[Name]['sums']
     : never
 
-/** A row of a kept count: the store, the value of `by` ('' where there is none), the numbers. `latest` is 0 where nothing has a time. */
-export type KeptRow<Name extends GroupName> = { readonly storeCode: string; readonly key: string } & { readonly [Number in NumbersOf<Name> & string]: number }
+/** A row of a kept count: the store, the value of `by` ('' if there is none), and the numbers. `latest` is 0 without a time. */
+export type KeptRow<Name extends GroupName> = { readonly storeCode: string; readonly key: string } & {
+  readonly [Number in NumbersOf<Name> & string]: number
+}

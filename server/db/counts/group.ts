@@ -8,7 +8,7 @@ import type { CountedGroup, Fields, SummedGroup } from './types'
 
 type Sql = RawBuilder<unknown>
 
-/** What a row of a group changes by: its numbers in their order, and the latest time. */
+/** The change of a group's row: its numbers in order, and the latest time. */
 export interface Change {
   readonly scope: string
   readonly key: string
@@ -16,12 +16,11 @@ export interface Change {
   latest: number
 }
 
-/** A declared group on a stored resource: the same counts in code, for what is written, and in SQL, for all that is there. */
+/** A declared group of a stored resource: the same counts in code, for changes, and in SQL, for existing records. */
 export class Group {
   readonly table: Sql
-  /** The names of its numbers. */
   readonly numbers: readonly string[]
-  /** The columns that decide what a record counts for, without its store. */
+  /** The columns, besides the store, that decide how a record counts. */
   readonly fields: readonly string[]
   readonly #fits: readonly ((row: Row) => boolean)[]
 
@@ -43,7 +42,7 @@ export class Group {
     })
   }
 
-  /** The row in which a record counts; undefined where it counts in none. */
+  /** The key of the row in which a record counts; undefined if it counts in none. */
   keyOf(row: Row): string | undefined {
     const { by } = this.declared
     if (!by) return ''
@@ -52,7 +51,7 @@ export class Group {
     return by.day ? dayOf(Number(value)) : String(value)
   }
 
-  /** Adds a record, or so many times it, to changes by store and key. */
+  /** Adds a record to the changes, `times` times. */
   tally(changes: Map<string, Change>, row: Row, times: number): void {
     const key = this.keyOf(row)
     if (key === undefined) return
@@ -65,29 +64,54 @@ export class Group {
     if (latest !== undefined && times > 0) change.latest = Math.max(change.latest, Number(row[latest] ?? 0))
   }
 
-  /** Its rows counted anew: scope, key, the numbers, the latest time. */
+  /** A query that counts all rows: scope, key, numbers, latest time. */
   get counted(): Sql {
     const { stored, declared } = this
     const scope = sql`coalesce(${stored.ref(stored.scope ?? '')}, '')`
-    const numbers = Object.entries(declared.counts).map(([name, condition]) => sql`count(*) FILTER (WHERE ${sql.join(alternatives(condition).map((fields) => this.#sqlOf(fields)), sql` OR `)}) AS ${sql.id(name)}`)
+    const numbers = Object.entries(declared.counts).map(
+      ([name, condition]) =>
+        sql`count(*) FILTER (WHERE ${sql.join(
+          alternatives(condition).map((fields) => this.#sqlOf(fields)),
+          sql` OR `,
+        )}) AS ${sql.id(name)}`,
+    )
     const latest = declared.latest === undefined ? sql`0` : sql`coalesce(max(${stored.ref(declared.latest)}), 0)`
     const key = this.#keySql()
     return sql`SELECT ${scope} AS "scope", ${key} AS "key", ${sql.join(numbers)}, ${latest} AS "latest"
       ${stored.fromFor([stored.scope ?? '', ...this.fields])} WHERE ${key} IS NOT NULL GROUP BY 1, 2`
   }
 
-  /** What its table holds depends on, as text: where it changes the table is filled anew. */
+  /** Everything the table's content depends on: when this changes, the table is filled again. */
   get signature(): string {
-    const types = this.fields.map((name) => [name, columnType([...this.stored.main, ...this.stored.live].find((field) => field.name === name) ?? { type: 'string' } as never)])
-    const sums = [...this.sums].map(([name, { sums }]) => [name, Object.entries(sums).map(([number, { text }]) => [number, text])])
-    return JSON.stringify([3, this.declared, this.stored.key, this.stored.scope, types, sums, this.declared.by?.day ? dayZone() : ''])
+    const types = this.fields.map((name) => [
+      name,
+      columnType(
+        [...this.stored.main, ...this.stored.live].find((field) => field.name === name) ??
+          ({ type: 'string' } as never),
+      ),
+    ])
+    const sums = [...this.sums].map(([name, { sums }]) => [
+      name,
+      Object.entries(sums).map(([number, { text }]) => [number, text]),
+    ])
+    return JSON.stringify([
+      3,
+      this.declared,
+      this.stored.key,
+      this.stored.scope,
+      types,
+      sums,
+      this.declared.by?.day ? dayZone() : '',
+    ])
   }
 
   #keySql(): Sql {
     const { by } = this.declared
     if (!by) return sql`''`
     const column = this.stored.ref(by.field)
-    const text = by.day ? sql`to_char(to_timestamp(${column}) AT TIME ZONE ${sql.lit(dayZone())}, 'YYYY-MM-DD')` : sql`${column}::text`
+    const text = by.day
+      ? sql`to_char(to_timestamp(${column}) AT TIME ZONE ${sql.lit(dayZone())}, 'YYYY-MM-DD')`
+      : sql`${column}::text`
     return by.none === undefined ? text : sql`coalesce(${text}, ${sql.lit(by.none)})`
   }
 
@@ -96,7 +120,10 @@ export class Group {
       const [name = '', part] = path.split('.')
       const column = part === undefined ? this.stored.ref(name) : sql`(${this.stored.ref(name)} ->> ${sql.lit(part)})`
       const values = [wanted].flat()
-      return sql`(${sql.join(values.map((value) => (value === null ? sql`${column} IS NULL` : sql`${column} = ${sql.lit(value)}`)), sql` OR `)})`
+      return sql`(${sql.join(
+        values.map((value) => (value === null ? sql`${column} IS NULL` : sql`${column} = ${sql.lit(value)}`)),
+        sql` OR `,
+      )})`
     })
     return tests.length > 0 ? sql`(${sql.join(tests, sql` AND `)})` : sql`true`
   }
@@ -104,9 +131,10 @@ export class Group {
 
 /** The table of a group. */
 export const tableOf = (name: string): Sql => sql.id(tableNameOf(name))
-export const tableNameOf = (name: string): string => `kept_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
+const tableNameOf = (name: string): string => `kept_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
 
-const alternatives = (condition: Fields | readonly Fields[]): readonly Fields[] => (Array.isArray(condition) ? condition : [condition as Fields])
+const alternatives = (condition: Fields | readonly Fields[]): readonly Fields[] =>
+  Array.isArray(condition) ? condition : [condition as Fields]
 const columnOf = (path: string): string => path.split('.')[0] ?? ''
 
 function fitsAll(row: Row, fields: Fields): boolean {
@@ -127,7 +155,7 @@ function valueAt(row: Row, path: string): unknown {
 const none: readonly Group[] = []
 const known = new WeakMap<StoredResource, readonly Group[]>()
 
-/** The groups that count a resource; one whose fields the schema does not have is left out. */
+/** The groups that count a resource, except those with fields that the schema does not have. */
 export function groupsOf(stored: StoredResource): readonly Group[] {
   const found = known.get(stored)
   if (found) return found
@@ -142,9 +170,12 @@ export function groupsOf(stored: StoredResource): readonly Group[] {
   return groups
 }
 
-/** All groups of these resources, in the order in which they are declared. */
+/** All groups of these resources, in the order of their declaration. */
 export function allGroups(descriptors: Iterable<ResourceDescriptor>): Group[] {
-  const byName = new Map([...descriptors].flatMap((descriptor) => (descriptor.table ? groupsOf(storedResource(descriptor)) : [])).map((group) => [group.name, group]))
+  const byName = new Map(
+    [...descriptors]
+      .flatMap((descriptor) => (descriptor.table ? groupsOf(storedResource(descriptor)) : []))
+      .map((group) => [group.name, group]),
+  )
   return Object.keys(countedGroups).flatMap((name) => byName.get(name) ?? [])
 }
-

@@ -6,20 +6,31 @@ import type { Row } from '../storedResource'
 import { allGroups, type Group, tableOf } from './group'
 
 /**
- * Makes the tables of the kept counts, and counts anew what is declared otherwise than when it was counted.
- * @param filled the tables that were there before: others have nothing to count
- * @returns the groups that were counted
+ * Creates the tables of the kept counts, and recounts groups whose declaration has changed.
+ * @param filled the tables that existed before; others have nothing to count
+ * @returns the counted groups
  */
-export async function migrateCounts(db: Transaction<Database>, descriptors: readonly ResourceDescriptor[], filled: ReadonlySet<string>): Promise<string[]> {
-  await sql`CREATE TABLE IF NOT EXISTS table_counts ("resource" text, "scope" text, "n" bigint NOT NULL, PRIMARY KEY ("resource", "scope"))`.execute(db)
-  const { rows } = await sql<{ name: string; value: string }>`SELECT "name", "value" FROM server_meta WHERE "name" LIKE 'counts.%'`.execute(db)
+export async function migrateCounts(
+  db: Transaction<Database>,
+  descriptors: readonly ResourceDescriptor[],
+  filled: ReadonlySet<string>,
+): Promise<string[]> {
+  await sql`CREATE TABLE IF NOT EXISTS table_counts ("resource" text, "scope" text, "n" bigint NOT NULL, PRIMARY KEY ("resource", "scope"))`.execute(
+    db,
+  )
+  const { rows } = await sql<{
+    name: string
+    value: string
+  }>`SELECT "name", "value" FROM server_meta WHERE "name" LIKE 'counts.%'`.execute(db)
   const known = new Map(rows.map(({ name, value }) => [name, value]))
   const counted: string[] = []
   const once = async (name: string, signature: string, count: () => Promise<void>) => {
     const value = hashOf(signature)
     if (known.get(`counts.${name}`) === value) return
     await count()
-    await sql`INSERT INTO server_meta VALUES (${`counts.${name}`}, ${value}) ON CONFLICT ("name") DO UPDATE SET "value" = ${value}`.execute(db)
+    await sql`INSERT INTO server_meta VALUES (${`counts.${name}`}, ${value}) ON CONFLICT ("name") DO UPDATE SET "value" = ${value}`.execute(
+      db,
+    )
     counted.push(name)
   }
   const scoped = descriptors.filter(({ table, scope }) => table && scope !== undefined)
@@ -30,24 +41,33 @@ export async function migrateCounts(db: Transaction<Database>, descriptors: read
   return counted
 }
 
-/** The groups that are there and are declared otherwise now. */
-export async function changedCounts(db: Kysely<Database>, descriptors: readonly ResourceDescriptor[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string; value: string }>`SELECT "name", "value" FROM server_meta WHERE "name" LIKE 'counts.%'`.execute(db)
+/** The existing groups whose declaration has changed. */
+export async function changedCounts(
+  db: Kysely<Database>,
+  descriptors: readonly ResourceDescriptor[],
+): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string
+    value: string
+  }>`SELECT "name", "value" FROM server_meta WHERE "name" LIKE 'counts.%'`.execute(db)
   const known = new Map(rows.map(({ name, value }) => [name, value]))
-  return allGroups(descriptors).flatMap(({ name, signature }) => (known.has(`counts.${name}`) && known.get(`counts.${name}`) !== hashOf(signature) ? [name] : []))
+  return allGroups(descriptors).flatMap(({ name, signature }) =>
+    known.has(`counts.${name}`) && known.get(`counts.${name}`) !== hashOf(signature) ? [name] : [],
+  )
 }
 
 const hashOf = (signature: string) => createHash('sha256').update(signature).digest('hex')
 
-/** Counts the rows of a resource by store. */
 async function countRows(db: Kysely<Database>, { name, table, scope = '' }: ResourceDescriptor): Promise<void> {
   await sql`DELETE FROM table_counts WHERE "resource" = ${name}`.execute(db)
-  await sql`INSERT INTO table_counts SELECT ${name}, coalesce(${sql.id(scope)}, ''), count(*) FROM ${sql.id(table?.name ?? '')} GROUP BY 2`.execute(db)
+  await sql`INSERT INTO table_counts SELECT ${name}, coalesce(${sql.id(scope)}, ''), count(*) FROM ${sql.id(table?.name ?? '')} GROUP BY 2`.execute(
+    db,
+  )
 }
 
 async function countGroup(db: Kysely<Database>, group: Group): Promise<void> {
   await createTable(db, group.table, [...group.numbers, 'latest'])
-  // One day of all stores is asked for as often as all days of one.
+  // Queries read one day of all stores as often as all days of one store.
   if (group.declared.by?.day) await sql`CREATE INDEX ON ${group.table} ("key", "scope")`.execute(db)
   await sql`INSERT INTO ${group.table} ${group.counted}`.execute(db)
   await sql`ANALYZE ${group.table}`.execute(db)
@@ -57,23 +77,33 @@ async function countGroup(db: Kysely<Database>, group: Group): Promise<void> {
   }
 }
 
-/** The same rows are changed again and again: room on their pages lets that be done in place. */
-async function createTable(db: Kysely<Database>, table: RawBuilder<unknown>, numbers: readonly string[]): Promise<void> {
+/** The same rows are updated frequently: the low fill factor allows in-place (HOT) updates. */
+async function createTable(
+  db: Kysely<Database>,
+  table: RawBuilder<unknown>,
+  numbers: readonly string[],
+): Promise<void> {
   await sql`DROP TABLE IF EXISTS ${table}`.execute(db)
-  // Sums of integers are many times quicker than those of bigints; a time needs one.
-  const columns = sql.join(numbers.map((name) => sql`${sql.id(name)} ${sql.raw(name === 'latest' ? 'bigint' : 'integer')} NOT NULL DEFAULT 0`))
-  await sql`CREATE TABLE ${table} ("scope" text, "key" text, ${columns}, PRIMARY KEY ("scope", "key")) WITH (fillfactor = 50)`.execute(db)
+  // Summing integers is many times faster than summing bigints; only times need those.
+  const columns = sql.join(
+    numbers.map((name) => sql`${sql.id(name)} ${sql.raw(name === 'latest' ? 'bigint' : 'integer')} NOT NULL DEFAULT 0`),
+  )
+  await sql`CREATE TABLE ${table} ("scope" text, "key" text, ${columns}, PRIMARY KEY ("scope", "key")) WITH (fillfactor = 50)`.execute(
+    db,
+  )
 }
 
 function summed(group: Group, name: string): RawBuilder<unknown> {
   const sums = Object.entries(group.sums.get(name)?.sums ?? {})
-  const columns = sums.map(([number, expression]) => sql`sum(${expression.sql((of) => sql.id(of))}) AS ${sql.id(number)}`)
+  const columns = sums.map(
+    ([number, expression]) => sql`sum(${expression.sql((of) => sql.id(of))}) AS ${sql.id(number)}`,
+  )
   return sql`SELECT "scope", '' AS "key", ${sql.join(columns)} FROM ${group.table} GROUP BY 1`
 }
 
 /**
- * Compares every kept count with what it counts.
- * @returns one sentence for each that is wrong; none where all is well
+ * Compares every kept count with the actual records.
+ * @returns a sentence for each wrong count
  */
 export async function wrongCounts(db: Kysely<Database>, descriptors: readonly ResourceDescriptor[]): Promise<string[]> {
   const wrong: string[] = []
@@ -81,12 +111,29 @@ export async function wrongCounts(db: Kysely<Database>, descriptors: readonly Re
   for (const { name, table, scope } of descriptors) {
     if (!table || scope === undefined) continue
     const kept = await read(sql`SELECT "scope", '' AS "key", "n" FROM table_counts WHERE "resource" = ${name}`)
-    const there = await read(sql`SELECT coalesce(${sql.id(scope)}, '') AS "scope", '' AS "key", count(*) AS "n" FROM ${sql.id(table.name)} GROUP BY 1`)
+    const there = await read(
+      sql`SELECT coalesce(${sql.id(scope)}, '') AS "scope", '' AS "key", count(*) AS "n" FROM ${sql.id(table.name)} GROUP BY 1`,
+    )
     wrong.push(...differences(`${name} rows`, ['n'], kept, there))
   }
   for (const group of allGroups(descriptors)) {
-    wrong.push(...differences(group.name, group.numbers, await read(sql`SELECT * FROM ${group.table}`), await read(group.counted)))
-    for (const [name, { sums }] of group.sums) wrong.push(...differences(name, Object.keys(sums), await read(sql`SELECT * FROM ${tableOf(name)}`), await read(summed(group, name))))
+    wrong.push(
+      ...differences(
+        group.name,
+        group.numbers,
+        await read(sql`SELECT * FROM ${group.table}`),
+        await read(group.counted),
+      ),
+    )
+    for (const [name, { sums }] of group.sums)
+      wrong.push(
+        ...differences(
+          name,
+          Object.keys(sums),
+          await read(sql`SELECT * FROM ${tableOf(name)}`),
+          await read(summed(group, name)),
+        ),
+      )
   }
   return wrong
 }
@@ -98,6 +145,8 @@ function differences(name: string, numbers: readonly string[], kept: readonly Ro
   return [...new Set([...(ours?.keys() ?? []), ...(theirs?.keys() ?? [])])].flatMap((id) => {
     const [one, other] = [ours?.get(id), theirs?.get(id)]
     const late = Number(one?.latest ?? 0) < Number(other?.latest ?? 0)
-    return textOf(one) === textOf(other) && !late ? [] : [`${name} of ${id}: kept ${textOf(one)}, there are ${textOf(other)}${late ? ' of a later time' : ''}`]
+    return textOf(one) === textOf(other) && !late
+      ? []
+      : [`${name} of ${id}: kept ${textOf(one)}, counted ${textOf(other)}${late ? ', with a later time' : ''}`]
   })
 }

@@ -3,10 +3,10 @@ import { copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { ensureFolder, keepFile, PART, writeWhole } from '../keep'
+import { ensureFolder, isPart, keepFile, viaPart, writeWhole } from '../keep'
 import { type ByteRange, checked, type Content, type FileContent, type FileFacts, type FileStore } from './fileStore'
 
-/** The files of a folder of their own; folders in it are none of them. */
+/** Stores files in a folder; its subfolders are ignored. */
 export class FolderStore implements FileStore {
   /** @param isShared whether other servers have this folder too */
   constructor(
@@ -17,15 +17,11 @@ export class FolderStore implements FileStore {
   async put(name: string, content: Content): Promise<void> {
     const path = await this.placeFor(name)
     if (Buffer.isBuffer(content)) return writeWhole(path, content)
-    try {
-      // Made before it is written: what fails at once would else be made behind its removal.
-      const file = await open(path + PART, 'w', 0o600)
+    await viaPart(path, async (part) => {
+      // Created first: if the content fails at once, a file created later would not be removed.
+      const file = await open(part, 'w', 0o600)
       await pipeline(Readable.from(content), file.createWriteStream())
-      await keepFile(path + PART, path)
-    } catch (error) {
-      await rm(path + PART, { force: true })
-      throw error
-    }
+    })
   }
 
   async take(name: string, path: string): Promise<void> {
@@ -42,19 +38,21 @@ export class FolderStore implements FileStore {
 
   async head(name: string): Promise<FileFacts | undefined> {
     const found = await stat(this.path(name)).catch(ifMissing)
-    // A new name for a file is younger than what it holds.
+    // A rename changes ctime, but not mtime.
     return found?.isFile() ? { size: found.size, at: Math.max(found.mtimeMs, found.ctimeMs) / 1000 } : undefined
   }
 
   async *list(): AsyncGenerator<string> {
-    for (const entry of (await readdir(this.folder, { withFileTypes: true }).catch(ifMissing)) ?? []) if (entry.isFile()) yield entry.name
+    for (const entry of (await readdir(this.folder, { withFileTypes: true }).catch(ifMissing)) ?? [])
+      if (entry.isFile() && !isPart(entry.name)) yield entry.name
   }
 
   async copy(from: string, to: string): Promise<boolean> {
     const path = await this.placeFor(to)
-    const isThere = await copyFile(this.path(from), path + PART).then(() => true, ifMissing)
-    if (isThere) await keepFile(path + PART, path)
-    return isThere ?? false
+    return viaPart(path, async (part) => {
+      const isThere = await this.duplicate(this.path(from), part).then(() => true, ifMissing)
+      return isThere ?? false
+    })
   }
 
   async move(from: string, to: string): Promise<void> {
@@ -73,7 +71,16 @@ export class FolderStore implements FileStore {
     return undefined
   }
 
-  async tidy(_before: number): Promise<void> {}
+  async tidy(before: number): Promise<void> {
+    for (const name of ((await readdir(this.folder).catch(ifMissing)) ?? []).filter(isPart)) {
+      const path = join(this.folder, name)
+      if (await isOlder(path, before)) await rm(path, { force: true })
+    }
+  }
+
+  protected duplicate(from: string, to: string): Promise<void> {
+    return copyFile(from, to)
+  }
 
   protected path(name: string): string {
     return join(this.folder, checked(name))
@@ -85,17 +92,23 @@ export class FolderStore implements FileStore {
   }
 }
 
-/** Moves a file that has come in, also from another file system. */
+/** Moves a file, also between file systems. */
 export async function moved(from: string, to: string): Promise<void> {
   try {
     await keepFile(from, to)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
-    await copyFile(from, to + PART)
-    await keepFile(to + PART, to)
+    await viaPart(to, (part) => copyFile(from, part))
     await rm(from, { force: true })
   }
 }
+
+/** Whether a file exists and was last written or renamed before a time in epoch seconds. */
+export const isOlder = (path: string, before: number): Promise<boolean> =>
+  stat(path).then(
+    ({ mtimeMs, ctimeMs }) => Math.max(mtimeMs, ctimeMs) / 1000 < before,
+    () => false,
+  )
 
 export function ifMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error

@@ -1,23 +1,22 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, link, readdir, rm, stat } from 'node:fs/promises'
+import { link, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { ensureFolder, keepFile, PART } from '../keep'
+import { ensureFolder, viaPart } from '../keep'
 import type { Content } from './fileStore'
-import { FolderStore, ifMissing, moved } from './folderStore'
+import { FolderStore, ifMissing, isOlder, moved } from './folderStore'
 
 const HASH = /^[0-9a-f]{64}$/
 
 /**
- * A folder of files of which many have the same content. What several names have in common is on the disk once: each name
- * is a link to it, and so is its hash in `shared`. The file system counts the links; a file that is there is never written
- * again.
+ * Stores files in a folder, keeping identical content once: each name is a hard link to it, and so is its hash in `shared`.
+ * The file system counts the links. Existing files are never modified.
  */
 export class LinkedStore extends FolderStore {
   readonly #shared = join(this.folder, 'shared')
 
-  /** @param isLinked which of the files may be the same as others; it is not looked for among the rest */
+  /** @param isLinked which files to deduplicate */
   constructor(
     folder: string,
     private readonly isLinked: (name: string) => boolean,
@@ -27,13 +26,13 @@ export class LinkedStore extends FolderStore {
   }
 
   override async put(name: string, content: Content): Promise<void> {
-    // Of what comes in pieces the hash is not known before it is written.
+    // The hash of a stream is not known in advance.
     if (!Buffer.isBuffer(content) || !this.isLinked(name)) return super.put(name, content)
     const path = await this.placeFor(name)
     await this.#link(createHash('sha256').update(content).digest('hex'), path, () => super.put(name, content))
   }
 
-  /** Takes a file to where it belongs, or what is there already with the same content. */
+  /** Moves a file into the store, or links existing content that is identical. */
   override async take(name: string, path: string): Promise<void> {
     if (!this.isLinked(name)) return super.take(name, path)
     const to = await this.placeFor(name)
@@ -41,24 +40,21 @@ export class LinkedStore extends FolderStore {
     await rm(path, { force: true })
   }
 
-  override async copy(from: string, to: string): Promise<boolean> {
-    const [source, path] = [this.path(from), await this.placeFor(to)]
-    await rm(path + PART, { force: true })
-    const isThere = (await linked(source, path + PART)) || ((await copyFile(source, path + PART).then(() => true, ifMissing)) ?? false)
-    if (isThere) await keepFile(path + PART, path)
-    return isThere
-  }
-
   override async move(from: string, to: string): Promise<void> {
     await super.move(from, to)
-    // Between two links of one file a rename does nothing.
+    // Renaming between two links of one file does nothing.
     await super.remove(from)
   }
 
   override async remove(name: string): Promise<void> {
     const path = this.path(name)
-    const isLast = this.isLinked(name) && (await stat(path).then(({ nlink }) => nlink === 2, () => false))
-    // A sweep may take it first.
+    const isLast =
+      this.isLinked(name) &&
+      (await stat(path).then(
+        ({ nlink }) => nlink === 2,
+        () => false,
+      ))
+    // A sweep may have removed it.
     const hash = isLast ? await hashOf(path).catch(() => undefined) : undefined
     await super.remove(name)
     const shared = hash && join(this.#shared, hash)
@@ -66,32 +62,39 @@ export class LinkedStore extends FolderStore {
   }
 
   override async tidy(before: number): Promise<void> {
+    // First, since an incomplete file may be a link to shared content.
+    await super.tidy(before)
     for (const hash of (await readdir(this.#shared).catch(ifMissing)) ?? []) {
       const path = join(this.#shared, hash)
       if (HASH.test(hash) && (await isOlder(path, before)) && (await isAlone(path))) await rm(path, { force: true })
     }
   }
 
-  /** @param put puts the content there where nothing else has it, or where it cannot be linked: another file system, too many links */
+  protected override async duplicate(from: string, to: string): Promise<void> {
+    if (!(await linked(from, to))) await super.duplicate(from, to)
+  }
+
+  /** @param put stores the content if it is new or cannot be linked (another file system, too many links) */
   async #link(hash: string, to: string, put: () => Promise<void>): Promise<void> {
     const shared = join(this.#shared, hash)
-    // What a kill left may be a link to what others have: it is not written into.
-    await rm(to + PART, { force: true })
-    if (await linked(shared, to + PART)) {
-      await keepFile(to + PART, to)
-      return rm(to + PART, { force: true })
-    }
+    if (await viaPart(to, (part) => linked(shared, part))) return
     await put()
     await ensureFolder(this.#shared)
     await linked(to, shared)
   }
 }
 
-const linked = (from: string, to: string): Promise<boolean> => link(from, to).then(() => true, () => false)
+const linked = (from: string, to: string): Promise<boolean> =>
+  link(from, to).then(
+    () => true,
+    () => false,
+  )
 
-const isAlone = (path: string): Promise<boolean> => stat(path).then(({ nlink }) => nlink === 1, () => false)
-
-const isOlder = (path: string, before: number): Promise<boolean> => stat(path).then(({ mtimeMs, ctimeMs }) => Math.max(mtimeMs, ctimeMs) / 1000 < before, () => false)
+const isAlone = (path: string): Promise<boolean> =>
+  stat(path).then(
+    ({ nlink }) => nlink === 1,
+    () => false,
+  )
 
 async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256')

@@ -4,41 +4,52 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { FilesAway } from '../../filesAway'
-import { type ByteRange, checked, type Content, type FetchedAs, type FileContent, type FileFacts, type FileStore } from './fileStore'
+import { FileStoreUnavailable } from '../../base/errors'
+import {
+  type ByteRange,
+  checked,
+  type Content,
+  type FetchedAs,
+  type FileContent,
+  type FileFacts,
+  type FileStore,
+} from './fileStore'
 
-/** How an S3 service is reached. */
 export interface S3Options {
   readonly bucket: string
-  /** Before the name of each file; empty, or with a slash at its end. */
+  /** The prefix of each file; empty, or ending with a slash. */
   readonly prefix: string
   readonly region: string
-  /** Of a service other than Amazon's. */
+  /** Set for services other than Amazon's. */
   readonly endpoint?: string | undefined
-  /** Where browsers reach the service; files are not given by address without it. */
+  /** Where browsers reach the service; without it they fetch files from the server. */
   readonly browserEndpoint?: string | undefined
 }
 
 type Sdk = typeof import('./s3Client')
 
-/** The SDK with its clients: of the service, and as browsers reach it. */
+/** The SDK, with a client for the server and one for URLs of browsers. */
 export interface S3Access {
   readonly sdk: Sdk
   readonly client: ReturnType<Sdk['s3Client']>
   readonly browserClient: ReturnType<Sdk['s3Client']> | undefined
 }
 
-/** Loads the SDK, which takes longer than the rest of a start: only where it is used. */
+/** Loads the SDK on demand, because that takes longer than the rest of the start. */
 export async function openS3({ region, endpoint, browserEndpoint }: S3Options): Promise<S3Access> {
   const sdk = await import('./s3Client')
-  return { sdk, client: sdk.s3Client(region, endpoint), browserClient: browserEndpoint === undefined ? undefined : sdk.s3Client(region, browserEndpoint) }
+  return {
+    sdk,
+    client: sdk.s3Client(region, endpoint),
+    browserClient: browserEndpoint === undefined ? undefined : sdk.s3Client(region, browserEndpoint),
+  }
 }
 
-/** Bytes of a part of a larger file: so much of it is in memory, twice. */
+/** The part size of multipart uploads; two parts are in memory. */
 const PART_BYTES = 8 * 1024 * 1024
 const ADDRESS_SECONDS = 300
 
-/** Files in a bucket of an S3 service. What several names have is there for each of them. */
+/** Stores files in a bucket of an S3 service, without deduplication. */
 export class S3Store implements FileStore {
   readonly isShared = true
 
@@ -51,10 +62,10 @@ export class S3Store implements FileStore {
     const { sdk, client } = await this.access()
     const Body = Buffer.isBuffer(content) ? content : Readable.from(content, { objectMode: false })
     let ownFault: unknown
-    // What its maker failed with is not the service's fault.
+    // An error of the source is not one of the service.
     if (Body instanceof Readable) Body.once('error', (error) => (ownFault = error))
     const upload = new sdk.Upload({ client, params: { ...this.#at(name), Body }, queueSize: 2, partSize: PART_BYTES })
-    await answered(upload.done()).catch((error: unknown) => {
+    await translated(upload.done()).catch((error: unknown) => {
       throw ownFault ?? error
     })
   }
@@ -83,8 +94,8 @@ export class S3Store implements FileStore {
   async *list(): AsyncGenerator<string> {
     const { sdk, client } = await this.access()
     const { bucket: Bucket, prefix: Prefix } = this.options
-    for (let ContinuationToken: string | undefined; ; ) {
-      const page = await answered(client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken })))
+    for (let ContinuationToken: string | undefined; ;) {
+      const page = await translated(client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken })))
       for (const { Key = '' } of page.Contents ?? []) yield Key.slice(Prefix.length)
       ContinuationToken = page.NextContinuationToken
       if (ContinuationToken === undefined) return
@@ -115,7 +126,7 @@ export class S3Store implements FileStore {
     try {
       const found = await this.read(name)
       if (!found) throw missing(name)
-      await answered(pipeline(found.stream, createWriteStream(path, { mode: 0o600 })))
+      await translated(pipeline(found.stream, createWriteStream(path, { mode: 0o600 })))
       return await work(path)
     } finally {
       await rm(folder, { recursive: true, force: true })
@@ -125,8 +136,13 @@ export class S3Store implements FileStore {
   async urlOf(name: string, { fileName, type }: FetchedAs): Promise<string | undefined> {
     const { sdk, browserClient } = await this.access()
     if (!browserClient) return undefined
-    const as = { ResponseContentType: type, ResponseContentDisposition: `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}` }
-    return sdk.getSignedUrl(browserClient, new sdk.GetObjectCommand({ ...this.#at(name), ...as }), { expiresIn: ADDRESS_SECONDS })
+    const as = {
+      ResponseContentType: type,
+      ResponseContentDisposition: `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+    }
+    return sdk.getSignedUrl(browserClient, new sdk.GetObjectCommand({ ...this.#at(name), ...as }), {
+      expiresIn: ADDRESS_SECONDS,
+    })
   }
 
   async tidy(_before: number): Promise<void> {}
@@ -136,19 +152,19 @@ export class S3Store implements FileStore {
   }
 }
 
-/** An error as a file system has it, for those who look at the code. */
+/** An error like that of a file system, for callers that check its code. */
 const missing = (name: string) => Object.assign(new Error(`There is no file ${name}.`), { code: 'ENOENT' })
 
-/** @throws FilesAway for whatever the service, or the way to it, fails with */
-async function answered<Answer>(call: Promise<Answer>): Promise<Answer> {
+/** @throws FileStoreUnavailable for any error of the service or the network */
+async function translated<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call
   } catch (error) {
-    throw awayOf(error)
+    throw unavailableOf(error)
   }
 }
 
-/** @returns undefined where there is no such file, 'beyond' where it has none of the bytes that are asked for */
+/** @returns undefined if the file does not exist, 'beyond' if the range is past its end */
 async function ifThere<Answer>(call: Promise<Answer>): Promise<Answer | 'beyond' | undefined> {
   try {
     return await call
@@ -156,13 +172,13 @@ async function ifThere<Answer>(call: Promise<Answer>): Promise<Answer | 'beyond'
     const { name } = error as Error
     if (name === 'NoSuchKey' || name === 'NotFound') return undefined
     if (name === 'InvalidRange') return 'beyond'
-    throw awayOf(error)
+    throw unavailableOf(error)
   }
 }
 
-function awayOf(error: unknown): unknown {
+function unavailableOf(error: unknown): unknown {
   const { code, syscall, name, message } = error as NodeJS.ErrnoException
-  // The disk on which a file is kept meanwhile is this machine's.
+  // An error of the local disk is not one of the service.
   if (code !== undefined && syscall !== undefined && ['write', 'open', 'mkdir'].includes(syscall)) return error
-  return new FilesAway(`The file service failed: ${name} ${message || code || ''}`)
+  return new FileStoreUnavailable(`The file service failed: ${name} ${message || code || ''}`)
 }

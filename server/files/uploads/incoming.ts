@@ -1,14 +1,14 @@
-/** How much is in one piece: at most so much is lost of what a server had when it was killed. */
+/** The size of a piece: at most this much is lost when a server is killed. */
 const PIECE_BYTES = 4 * 1024 * 1024
 
 const STOPPED = Symbol('stopped')
 
-/** What comes over a connection, cut into pieces. That it breaks off is an end like any other: what came is good. */
+/** Cuts an incoming stream into pieces. A broken connection ends it normally, since what has arrived is kept. */
 export class Incoming {
   isTooLong = false
-  /** It was stopped, and more may be to come. */
+  /** Stopped by the signal, so more may follow. */
   isStopped = false
-  /** Bytes of the piece that was given last. */
+  /** The size of the last piece, in bytes. */
   pieceSize = 0
   #left: number
   #next: Uint8Array | undefined
@@ -16,8 +16,12 @@ export class Incoming {
   readonly #stopped: Promise<typeof STOPPED>
   #end = () => undefined as void
 
-  /** @param most more than so many bytes are too many */
-  constructor(content: AsyncIterable<Uint8Array>, most: number, private readonly stop: AbortSignal) {
+  /** @param most the most bytes allowed */
+  constructor(
+    content: AsyncIterable<Uint8Array>,
+    most: number,
+    private readonly stop: AbortSignal,
+  ) {
     this.#left = most
     this.#source = content[Symbol.asyncIterator]()
     this.#stopped = new Promise((resolve) => {
@@ -28,7 +32,7 @@ export class Incoming {
     })
   }
 
-  /** Nothing more is asked of it. */
+  /** Releases the signal. */
   end(): void {
     this.#end()
   }
@@ -39,7 +43,7 @@ export class Incoming {
     return this.#next !== undefined && !this.isTooLong
   }
 
-  /** The next piece, once `hasMore` says that there is one. */
+  /** The next piece; call it only if `hasMore`. */
   async *piece(): AsyncGenerator<Uint8Array> {
     this.pieceSize = 0
     while (this.pieceSize < PIECE_BYTES && (await this.hasMore())) {
@@ -48,7 +52,7 @@ export class Incoming {
       this.pieceSize += bytes.length
       yield bytes
     }
-    if (this.isTooLong) throw new Error('more came than was announced')
+    if (this.isTooLong) throw new Error('more bytes than announced')
   }
 
   async #pull(): Promise<Uint8Array | undefined> {

@@ -1,74 +1,89 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { FileStoreUnavailable } from '../../base/errors'
 import type { Database } from '../../db/database'
-import { FilesAway } from '../../filesAway'
 import type { FileStore } from '../store/fileStore'
 import { Incoming } from './incoming'
 
-/** A file that comes piece by piece, through whatever servers. */
+/** A resumable upload. */
 export interface Upload {
   readonly id: string
-  /** The e-mail of who sends it; it is nobody else's. */
+  /** The email of the sender, to whom it belongs. */
   readonly owner: string
-  /** The call that it is sent for, and the parameters of its path, as JSON. */
+  /** The call it is for, and the parameters of its path as JSON. */
   readonly call: string
   readonly params: string
-  /** Bytes of the whole, and those that are there. */
+  /** The total size in bytes, and how many have arrived. */
   readonly length: number
   readonly offset: number
-  /** Epoch seconds at which it is forgotten, if nothing comes. */
+  /** When it expires if nothing more arrives, in epoch seconds. */
   readonly expiresAt: number
 }
 
-/** How an upload was gone on with. */
+/** The result of appending to an upload. */
 export type Appended =
-  /** `isCut`: this server ends and took no more. */
+  /** `isCut`: this server is shutting down and has stopped reading. */
   | { readonly offset: number; readonly isCut: boolean }
-  /** It is elsewhere by now: another connection has gone on with it. */
+  /** Another connection has continued the upload meanwhile. */
   | 'moved'
-  /** More came than it was to have. */
+  /** More bytes than announced. */
   | 'tooLong'
 
-/** An upload to which nothing comes for so long is forgotten. */
+/** How long an upload is kept without activity. */
 export const KEPT_SECONDS = 24 * 3600
-/** Uploads of a person that are under way. */
-export const MOST_UPLOADS = 100
-/** A call that reads an upload says so more often than this; of one that does not, its server is dead. */
+/** The most uploads in progress of one person. */
+const MAX_UPLOADS = 100
+/** How long a claim lasts unless it is renewed; after that its server is dead. */
 const CLAIM_SECONDS = 15
-/** A file of no piece may be one that another server is writing. */
+/** Younger files without a piece may be in the process of being written by another server. */
 const GRACE_SECONDS = 3600
 
 /**
- * Uploads that any server of the database goes on with: their state is rows, their pieces are files. A piece is there once
- * its row is, which is written only if no other piece is at its place: so no lock is needed between servers, and
- * of two connections that send the same one is told where the upload is.
+ * Resumable uploads that any server of the database can continue: their state is in rows, their pieces are files. A piece
+ * counts once its row is written, which succeeds only if the upload is still at that offset. So servers need no lock, and of
+ * two connections that send the same bytes one is told to check the offset.
  */
 export class Uploads {
   readonly #db: Kysely<Database>
   readonly #store: FileStore
   readonly #onError: (cause: unknown) => void
 
-  constructor({ db, store, onError }: { readonly db: Kysely<Database>; readonly store: FileStore; readonly onError: (cause: unknown) => void }) {
+  constructor({
+    db,
+    store,
+    onError,
+  }: {
+    readonly db: Kysely<Database>
+    readonly store: FileStore
+    readonly onError: (cause: unknown) => void
+  }) {
     this.#db = db
     this.#store = store
     this.#onError = onError
   }
 
-  /** @returns undefined where the person has too many under way */
-  async begin({ owner, call, params, length }: Pick<Upload, 'owner' | 'call' | 'params' | 'length'>): Promise<Upload | undefined> {
+  /** @returns undefined if the person has too many in progress */
+  async begin({
+    owner,
+    call,
+    params,
+    length,
+  }: Pick<Upload, 'owner' | 'call' | 'params' | 'length'>): Promise<Upload | undefined> {
     const id = randomUUID()
     const [made] = await this.#read(sql`
       INSERT INTO upload ("id", "owner", "call", "params", "length") SELECT ${id}, ${owner}, ${call}, ${params}, ${length}::integer
-        WHERE (SELECT count(*) FROM upload WHERE "owner" = ${owner} AND ${fresh}) < ${MOST_UPLOADS} RETURNING ${columns}`)
+        WHERE (SELECT count(*) FROM upload WHERE "owner" = ${owner} AND ${fresh}) < ${MAX_UPLOADS} RETURNING ${columns}`)
     return made
   }
 
-  /** One of a person; undefined where it is not there, or too old. */
+  /** An upload of a person; undefined if it does not exist or has expired. */
   async find(id: string, owner: string): Promise<Upload | undefined> {
-    return (await this.#read(sql`SELECT ${columns} FROM upload WHERE "id" = ${id} AND "owner" = ${owner} AND ${fresh}`))[0]
+    return (
+      await this.#read(sql`SELECT ${columns} FROM upload WHERE "id" = ${id} AND "owner" = ${owner} AND ${fresh}`)
+    )[0]
   }
 
-  /** Adds what comes until it ends, breaks off or `stop` is fired; all that came is kept. */
+  /** Appends a stream until it ends, breaks off or `stop` fires. Everything that arrived is kept. */
   async append(upload: Upload, content: AsyncIterable<Uint8Array>, stop: AbortSignal): Promise<Appended> {
     const incoming = new Incoming(content, upload.length - upload.offset, stop)
     try {
@@ -89,7 +104,9 @@ export class Uploads {
       const size = incoming.pieceSize
       const { rows } = await sql`
         WITH moved AS (UPDATE upload SET "offset" = "offset" + ${size}::integer, "touchedAt" = now() WHERE "id" = ${id} AND "offset" = ${at}::integer AND "claimedBy" IS NULL RETURNING "id")
-        INSERT INTO upload_piece ("uploadId", "at", "size", "stored") SELECT "id", ${at}::integer, ${size}::integer, ${stored} FROM moved RETURNING "at"`.execute(this.#db)
+        INSERT INTO upload_piece ("uploadId", "at", "size", "stored") SELECT "id", ${at}::integer, ${size}::integer, ${stored} FROM moved RETURNING "at"`.execute(
+        this.#db,
+      )
       if (rows.length === 0) {
         await this.#store.remove(stored)
         return 'moved'
@@ -99,22 +116,25 @@ export class Uploads {
     return incoming.isTooLong ? 'tooLong' : { offset: at, isCut: incoming.isStopped }
   }
 
-  /** The bytes of a whole one, no more than `most`. */
+  /** The bytes of a complete upload, at most `most`. */
   async *content({ id }: Upload, most: number): AsyncGenerator<Uint8Array> {
-    const { rows } = await sql<{ stored: string; size: number }>`SELECT "stored", "size" FROM upload_piece WHERE "uploadId" = ${id} ORDER BY "at"`.execute(this.#db)
+    const { rows } = await sql<{
+      stored: string
+      size: number
+    }>`SELECT "stored", "size" FROM upload_piece WHERE "uploadId" = ${id} ORDER BY "at"`.execute(this.#db)
     let left = most
     for (const { stored, size } of rows) {
       if (left <= 0) return
       const found = await this.#store.read(stored, { from: 0, to: Math.min(size, left) - 1 })
-      if (!found) throw new FilesAway(`A piece of an upload is not there: ${stored}`)
+      if (!found) throw new FileStoreUnavailable(`A piece of an upload is missing: ${stored}`)
       for await (const bytes of found.stream) yield bytes as Uint8Array
       left -= size
     }
   }
 
   /**
-   * Has one call alone read an upload, until it is released or removed.
-   * @param by a name of that call, which is to `hold` it again and again
+   * Claims an upload for one call, until it is released or removed.
+   * @param by a name of the call, which must renew the claim with `hold`
    */
   async claim(id: string, owner: string, by: string): Promise<Upload | 'claimed' | undefined> {
     const [claimed] = await this.#read(sql`
@@ -128,19 +148,28 @@ export class Uploads {
   }
 
   async release(id: string, by: string): Promise<void> {
-    await sql`UPDATE upload SET "claimedBy" = NULL, "claimedAt" = NULL WHERE "id" = ${id} AND "claimedBy" = ${by}`.execute(this.#db)
+    await sql`UPDATE upload SET "claimedBy" = NULL, "claimedAt" = NULL WHERE "id" = ${id} AND "claimedBy" = ${by}`.execute(
+      this.#db,
+    )
   }
 
-  /** Forgets one. @param by whose claim it has; without it, one that is claimed stays @returns whether it has gone */
+  /** Removes an upload. @param by the claimant; without it, a claimed upload stays @returns whether it was removed */
   async remove(id: string, by: string | null = null): Promise<boolean> {
-    return (await this.#drop(sql`"id" = ${id} AND ("claimedBy" IS NOT DISTINCT FROM ${by}::text OR "claimedAt" < now() - ${CLAIM_SECONDS} * interval '1 second')`)) > 0
+    return (
+      (await this.#drop(
+        sql`"id" = ${id} AND ("claimedBy" IS NOT DISTINCT FROM ${by}::text OR "claimedAt" < now() - ${CLAIM_SECONDS} * interval '1 second')`,
+      )) > 0
+    )
   }
 
-  /** Removes what is too old, and pieces of which nothing is known. @param now epoch seconds, as the store's files have them */
+  /** Removes expired uploads and unknown pieces. @param now epoch seconds, by the clock of the file store */
   async sweep(now: number): Promise<void> {
     await this.#drop(sql`NOT ${fresh}`)
     for await (const name of this.#store.list()) {
-      const { rows } = await sql`SELECT 1 FROM upload_piece WHERE "uploadId" = ${name.split('.')[0]} AND "stored" = ${name}`.execute(this.#db)
+      const { rows } =
+        await sql`SELECT 1 FROM upload_piece WHERE "uploadId" = ${name.split('.')[0]} AND "stored" = ${name}`.execute(
+          this.#db,
+        )
       if (rows.length > 0 || ((await this.#store.head(name))?.at ?? now) > now - GRACE_SECONDS) continue
       await this.#store.remove(name)
     }
@@ -148,14 +177,19 @@ export class Uploads {
 
   async #drop(which: RawBuilder<unknown>): Promise<number> {
     const { rows } = await sql<{ id: string; stored: string | null }>`
-      WITH gone AS (DELETE FROM upload WHERE ${which} RETURNING "id") SELECT gone."id", "stored" FROM gone LEFT JOIN upload_piece ON "uploadId" = gone."id"`.execute(this.#db)
-    // What fails here, or is broken off, the sweep makes up for.
+      WITH gone AS (DELETE FROM upload WHERE ${which} RETURNING "id") SELECT gone."id", "stored" FROM gone LEFT JOIN upload_piece ON "uploadId" = gone."id"`.execute(
+      this.#db,
+    )
+    // If this fails, the sweep removes the files later.
     for (const { stored } of rows) if (stored !== null) await this.#store.remove(stored).catch(this.#onError)
     return rows.length
   }
 
   async #read(statement: RawBuilder<unknown>): Promise<Upload[]> {
-    return (await sql<Upload>`${statement}`.execute(this.#db)).rows.map((row) => ({ ...row, expiresAt: Number(row.expiresAt) }))
+    return (await sql<Upload>`${statement}`.execute(this.#db)).rows.map((row) => ({
+      ...row,
+      expiresAt: Number(row.expiresAt),
+    }))
   }
 }
 

@@ -11,11 +11,11 @@ export interface Surface {
   readonly width: number
   readonly height: number
   readonly palette: Palette
-  /** What texts and codes keep from the edges; more than the layout leaves by itself draws it smaller. */
+  /** The margin of texts and codes; a larger one than the layout leaves scales it down. */
   readonly margin?: number
 }
 
-/** A page of a label as SVG: the elements of its layout, filled with what the label says. Only paths: no font is needed to show it. */
+/** Draws a page of a label as SVG. It contains only paths, so no font is needed to show it. */
 export function drawPage(elements: readonly Element[], data: LabelData, surface: Surface, pen: Pen = plainPen): string {
   const { width, height } = surface
   const wanted = elements.filter((element) => isWanted(element, data))
@@ -25,7 +25,8 @@ export function drawPage(elements: readonly Element[], data: LabelData, surface:
 }
 
 function isWanted({ when, unless }: Element, data: LabelData): boolean {
-  const known = (name: keyof LabelData) => data[name] !== undefined && data[name] !== '' && !(Array.isArray(data[name]) && data[name].length === 0)
+  const known = (name: keyof LabelData) =>
+    data[name] !== undefined && data[name] !== '' && !(Array.isArray(data[name]) && data[name].length === 0)
   return (when === undefined || known(when)) && (unless === undefined || !known(unless))
 }
 
@@ -35,7 +36,9 @@ function drawElement(element: Element, data: LabelData, palette: Palette, inner:
     case 'fill':
       return fill(area, inkColor(element.ink, palette))
     case 'price':
-      return data.price ? drawPrice(data.price, area, element.align ?? 'right', inkColor(element.ink ?? 'black', palette), pen) : ''
+      return data.price
+        ? drawPrice(data.price, area, element.align ?? 'right', inkColor(element.ink ?? 'black', palette), pen)
+        : ''
     case 'barcode':
       return drawBarcode(data[element.code], area, element.align ?? 'left', element.digits ?? true, pen)
     case 'qr':
@@ -45,31 +48,48 @@ function drawElement(element: Element, data: LabelData, palette: Palette, inner:
       return draw(data[element.rows], area, element.most ?? 12, inkColor(element.ink ?? 'black', palette), pen)
     }
     case 'text':
-      return drawText(data[element.text], area, {
-        weight: element.weight ?? 'regular',
-        color: inkColor(element.ink ?? 'black', palette),
-        lines: element.lines ?? 1,
-        largest: Math.min(area.height, ((element.largest ?? 100) * inner.height) / 100),
-        align: element.align ?? 'left',
-        vertical: element.vertical ?? 'middle',
-        struck: element.struck ?? false,
-      }, pen)
+      return drawText(
+        captioned(data[element.text], element.caption),
+        area,
+        {
+          weight: element.weight ?? 'regular',
+          color: inkColor(element.ink ?? 'black', palette),
+          lines: element.lines ?? 1,
+          largest: Math.min(area.height, ((element.largest ?? 100) * inner.height) / 100),
+          align: element.align ?? 'left',
+          vertical: element.vertical ?? 'middle',
+          struck: element.struck ?? false,
+        },
+        pen,
+      )
   }
 }
 
-/** Where the boxes of a layout stand, so that all but its surfaces keep the margin: the whole label where they do by themselves. */
+const captioned = (text: string, caption: string | undefined) =>
+  caption === undefined || text === '' ? text : `${caption} ${text}`
+
+/**
+ * The area of a layout's boxes, so that everything but surfaces keeps the margin: the whole label if they keep it
+ * anyway.
+ */
 function innerArea(elements: readonly Element[], { width, height, margin = 0 }: Surface): Area {
   const boxes = elements.filter(({ kind }) => kind !== 'fill').map(({ at }) => at)
   const inset = (from: 0 | 1, length: number) => {
-    const own = Math.min(...boxes.map((box) => Math.min(box[from], 100 - box[from] - (box[from === 0 ? 2 : 3] ?? 0)))) / 100
+    const own =
+      Math.min(...boxes.map((box) => Math.min(box[from], 100 - box[from] - (box[from === 0 ? 2 : 3] ?? 0)))) / 100
     return boxes.length === 0 ? 0 : Math.ceil(Math.max(0, (margin - own * length) / (1 - 2 * own)))
   }
   const [x, y] = [inset(0, width), inset(1, height)]
   return { x, y, width: width - 2 * x, height: height - 2 * y }
 }
 
-/** Edges fall on whole pixels. */
+/** Rounds edges to whole pixels. */
 function areaOf([x, y, w, h]: Box, inner: Area): Area {
   const [left, top] = [Math.round(inner.x + (x * inner.width) / 100), Math.round(inner.y + (y * inner.height) / 100)]
-  return { x: left, y: top, width: Math.round(inner.x + ((x + w) * inner.width) / 100) - left, height: Math.round(inner.y + ((y + h) * inner.height) / 100) - top }
+  return {
+    x: left,
+    y: top,
+    width: Math.round(inner.x + ((x + w) * inner.width) / 100) - left,
+    height: Math.round(inner.y + ((y + h) * inner.height) / 100) - top,
+  }
 }

@@ -1,18 +1,18 @@
-/** A one-dimensional barcode that was drawn, in dots: bars of whole modules from x on. A module need not be whole dots. */
-export interface BarcodeMark {
+/** A drawn linear barcode, in dots, from x on. Modules need not be whole dots. */
+interface BarcodeMark {
   readonly code: string
   readonly x: number
   readonly y: number
   readonly module: number
   readonly height: number
-  /** One figure a module, 1 is a bar. */
+  /** One digit a module; 1 is a bar. */
   readonly modules: string
-  /** Bars among these modules are so much longer. */
+  /** Bars in these modules are longer by `by`. */
   readonly guards?: { readonly height: number; readonly modules: readonly (readonly [from: number, to: number])[] }
 }
 
-/** A line of text that was drawn, in dots: its first letter begins at x on the base line y. */
-export interface TextMark {
+/** A drawn line of text, in dots: its first letter starts at x on the base line y. */
+interface TextMark {
   readonly text: string
   readonly x: number
   readonly y: number
@@ -20,21 +20,21 @@ export interface TextMark {
   readonly width: number
 }
 
-/** What stands where on a picture: who prints it draws the bars as vectors and makes the words findable. */
+/** What was drawn where on a picture, so that a printed document has vector bars and searchable text. */
 export interface Marks {
   readonly barcodes: BarcodeMark[]
   readonly texts: TextMark[]
-  /** Codes whose barcode was left out: none can say them, or its bars would be too narrow to be read. */
+  /** Codes without a barcode: it cannot encode them, or would be too narrow to read. */
   readonly leftOut: string[]
 }
 
-/** How a page is drawn: dots for one of a 203 dpi surface, and where to note what was drawn. */
+/** How a page is drawn: the scale from 203 dpi, and where to collect marks. */
 export interface Pen {
   readonly scale: number
-  /** In print: how wide a dot is. */
+  /** The width of a printed dot. */
   readonly mmPerDot?: number
   readonly marks?: Marks | undefined
 }
 
-/** Draws on e-paper: a dot is a pixel, and nothing is noted. */
+/** Draws on e-paper: dots are pixels, and no marks are collected. */
 export const plainPen: Pen = { scale: 1 }

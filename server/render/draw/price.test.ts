@@ -9,13 +9,18 @@ const [WIDTH, HEIGHT] = [300, 80]
 const area = { x: 40, y: 10, width: 200, height: 60 }
 
 function drawn(text: string, currency: string, align: 'left' | 'center' | 'right' = 'left') {
-  return rasterise(`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${INKS.white}"/>${drawPrice(priceOf(text, currency)!, area, align, INKS.black, plainPen)}</svg>`, ['white', 'black'])
+  return rasterise(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${INKS.white}"/>${drawPrice(priceOf(text, currency)!, area, align, INKS.black, plainPen)}</svg>`,
+    ['white', 'black'],
+  )
 }
 
 /** The columns of a surface in which a price has ink. */
 function inkOf(text: string, currency: string, align: 'left' | 'center' | 'right') {
   const { pixels } = drawn(text, currency, align)
-  return Array.from({ length: WIDTH }, (_, x) => x).filter((x) => Array.from({ length: HEIGHT }, (_, y) => pixels[y * WIDTH + x]).includes(1))
+  return Array.from({ length: WIDTH }, (_, x) => x).filter((x) =>
+    Array.from({ length: HEIGHT }, (_, y) => pixels[y * WIDTH + x]).includes(1),
+  )
 }
 
 describe('a drawn price', () => {
@@ -29,8 +34,9 @@ describe('a drawn price', () => {
     }
   })
 
-  it('has its cents hanging from the top of the large figures, and its separator on their line', () => {
-    const rows = (x: number) => Array.from({ length: HEIGHT }, (_, y) => y).filter((y) => drawn('1.11', '').pixels[y * WIDTH + x] === 1)
+  it('has cents hanging from the top of the large digits, and its separator on their line', () => {
+    const rows = (x: number) =>
+      Array.from({ length: HEIGHT }, (_, y) => y).filter((y) => drawn('1.11', '').pixels[y * WIDTH + x] === 1)
     const ink = inkOf('1.11', '', 'left')
     const edges = ink.filter((x) => !ink.includes(x - 1))
     const [whole, separator, cents] = [edges[0]!, edges[1]!, edges[2]!].map((x) => rows(x + 3))

@@ -1,9 +1,18 @@
 import type { Pen } from './pen'
 import { type Area, drawText, fill } from './text'
 
-/** Names and values under each other, as many as there is room for. */
-export function drawRows(rows: readonly (readonly [string, string])[], area: Area, most: number, color: string, pen: Pen): string {
-  const lineHeight = Math.max(15 * pen.scale, Math.min(area.height / Math.max(3, Math.min(most, rows.length)), area.height / 3, 72 * pen.scale))
+/** Draws rows of names and values, as many as fit. */
+export function drawRows(
+  rows: readonly (readonly [string, string])[],
+  area: Area,
+  most: number,
+  color: string,
+  pen: Pen,
+): string {
+  const lineHeight = Math.max(
+    15 * pen.scale,
+    Math.min(area.height / Math.max(3, Math.min(most, rows.length)), area.height / 3, 72 * pen.scale),
+  )
   const shown = rows.slice(0, Math.min(most, Math.floor(area.height / lineHeight)))
   const left = Math.round(area.width * 0.4)
   return shown
@@ -17,8 +26,14 @@ export function drawRows(rows: readonly (readonly [string, string])[], area: Are
     .join('')
 }
 
-/** The members of a family: most of a line is for the name. */
-export function drawMembers(rows: readonly (readonly [string, string])[], area: Area, most: number, color: string, pen: Pen): string {
+/** Draws the members of a family; most of a row is for the name. */
+export function drawMembers(
+  rows: readonly (readonly [string, string])[],
+  area: Area,
+  most: number,
+  color: string,
+  pen: Pen,
+): string {
   const count = Math.max(1, Math.min(most, rows.length))
   const lineHeight = Math.min(area.height / count, area.height / 2)
   const right = Math.round(area.width * 0.36)
@@ -27,7 +42,12 @@ export function drawMembers(rows: readonly (readonly [string, string])[], area: 
     .map(([name, price], at) => {
       const line = { y: Math.round(area.y + at * lineHeight), height: Math.round(lineHeight) - 2 }
       const rule = at === 0 ? '' : fill({ x: area.x, y: line.y - 1, width: area.width, height: 1 }, color)
-      const text = drawText(name, { ...line, x: area.x, width: area.width - right - 6 }, { weight: 'bold', color, lines: 2, largest: lineHeight * 0.5, align: 'left', vertical: 'middle' }, pen)
+      const text = drawText(
+        name,
+        { ...line, x: area.x, width: area.width - right - 6 },
+        { weight: 'bold', color, lines: 2, largest: lineHeight * 0.5, align: 'left', vertical: 'middle' },
+        pen,
+      )
       return `${rule}${text}${drawText(price, { ...line, x: area.x + area.width - right, width: right }, { weight: 'black', color, lines: 1, largest: lineHeight * 0.85, align: 'right', vertical: 'middle' }, pen)}`
     })
     .join('')

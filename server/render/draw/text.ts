@@ -21,30 +21,40 @@ export interface TextLook {
   readonly struck?: boolean
 }
 
-/** Letters below which nobody reads a label; those with many strokes need more. */
+/** The smallest legible letters; complex scripts need larger ones. */
 const SMALLEST = 10
 const SMALLEST_DENSE = 12
 const DENSE = /[\p{Script=Han}\p{Script=Hangul}]/u
 
-/** From the base line up to the top of the tallest letters, in parts of the size; the rest is below it. */
+/** The height of the tallest letters above the base line, relative to the size; the rest is below it. */
 const ASCENT = 0.8
 
-/** A text fitted into a box. */
+/** Draws a text that fits into a box. */
 export function drawText(text: string, area: Area, look: TextLook, { scale, marks }: Pen = plainPen): string {
   const { weight, color, lines: most, align, vertical } = look
   const smallest = Math.round((DENSE.test(text) ? SMALLEST_DENSE : SMALLEST) * scale)
-  const { size, lines } = fitText(drawable(text).join(''), { ...area, lines: most, largest: Math.max(smallest, look.largest), smallest, weight })
+  const { size, lines } = fitText(drawable(text).join(''), {
+    ...area,
+    lines: most,
+    largest: Math.max(smallest, look.largest),
+    smallest,
+    weight,
+  })
   const block = size * (1 + (lines.length - 1) * LINE_HEIGHT)
   const free = area.height - block
   const top = area.y + (vertical === 'top' ? 0 : vertical === 'middle' ? free / 2 : free)
   return lines
     .map((line, at) => {
       const width = textWidth(line, weight) * size
-      const x = Math.round(area.x + (align === 'left' ? 0 : align === 'center' ? (area.width - width) / 2 : area.width - width))
+      const x = Math.round(
+        area.x + (align === 'left' ? 0 : align === 'center' ? (area.width - width) / 2 : area.width - width),
+      )
       const base = Math.round(top + size * (ASCENT + at * LINE_HEIGHT))
       marks?.texts.push({ text: line, x, y: base, size, width: Math.round(width) })
       const stroke = Math.max(1, Math.round(size / 12))
-      const strike = look.struck ? fill({ x: x - 1, y: Math.round(base - size * 0.36), width: Math.ceil(width) + 2, height: stroke }, color) : ''
+      const strike = look.struck
+        ? fill({ x: x - 1, y: Math.round(base - size * 0.36), width: Math.ceil(width) + 2, height: stroke }, color)
+        : ''
       return `<path d="${textPath(line, weight, size, x, base)}" fill="${color}"/>${strike}`
     })
     .join('')

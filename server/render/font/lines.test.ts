@@ -4,7 +4,14 @@ import { textWidth } from './typeface'
 
 /** The lines of a text at one size, in a box as wide as a sample. */
 const linesOf = (text: string, sample: string, lines = 3) =>
-  fitText(text, { width: textWidth(sample, 'regular') * 12 + 0.5, height: 200, lines, largest: 12, smallest: 12, weight: 'regular' }).lines
+  fitText(text, {
+    width: textWidth(sample, 'regular') * 12 + 0.5,
+    height: 200,
+    lines,
+    largest: 12,
+    smallest: 12,
+    weight: 'regular',
+  }).lines
 
 describe('the lines of a text', () => {
   it.each([
@@ -21,8 +28,14 @@ describe('the lines of a text', () => {
   })
 
   it('end at words where they are cut, and never inside an amount', () => {
-    expect(linesOf('Spaghetti bronzati di Gragnano IGP 500 g', 'Spaghetti bronzati', 2)).toEqual(['Spaghetti bronzati', 'di Gragnano…'])
-    expect(linesOf('Spaghetti bronzati di Gragnano', 'Spaghetti bronz', 2)).toEqual(['Spaghetti', expect.stringMatching(/^bronzati di.*…$/)])
+    expect(linesOf('Spaghetti bronzati di Gragnano IGP 500 g', 'Spaghetti bronzati', 2)).toEqual([
+      'Spaghetti bronzati',
+      'di Gragnano…',
+    ])
+    expect(linesOf('Spaghetti bronzati di Gragnano', 'Spaghetti bronz', 2)).toEqual([
+      'Spaghetti',
+      expect.stringMatching(/^bronzati di.*…$/),
+    ])
     expect(linesOf('Donaudampfschifffahrt', 'Donaudampf', 3)).toEqual(['Donaudampf', 'schifffahrt'])
   })
 })

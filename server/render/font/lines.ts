@@ -6,7 +6,7 @@ export interface FittedText {
   readonly lines: readonly string[]
 }
 
-/** A box for a text, and how its letters may be. */
+/** A box for a text, and the allowed sizes of its letters. */
 export interface Fit {
   readonly width: number
   readonly height: number
@@ -16,21 +16,21 @@ export interface Fit {
   readonly weight: Weight
 }
 
-/** No label has room for more letters. */
-const LONGEST = 300
+/** No label has room for more. */
+const MAX_CHARACTERS = 300
 
-/** Distance from base line to base line in parts of the font size. */
+/** The distance between base lines, relative to the font size. */
 export const LINE_HEIGHT = 1.14
 
 /**
- * The largest size at which a text fits into a box with so many lines. Where even the smallest is too large,
- * the text is cut and ends with an ellipsis.
+ * Finds the largest size at which a text fits into a box in so many lines. If even the smallest is too large, the text
+ * is cut and ends with an ellipsis.
  */
 export function fitText(text: string, { width, height, lines, largest, smallest, weight }: Fit): FittedText {
-  const clean = [...text.trim().replace(/\s+/g, ' ')].slice(0, LONGEST).join('')
+  const clean = [...text.trim().replace(/\s+/g, ' ')].slice(0, MAX_CHARACTERS).join('')
   if (clean === '') return { size: smallest, lines: [] }
   const pieces = piecesOf(clean)
-  // All lines full are as much as there can be.
+  // An upper bound: all lines full.
   const most = Math.min(largest, (width * lines) / textWidth(clean, weight))
   for (let size = Math.floor(most); size >= smallest; size--) {
     const broken = breakLines(pieces, width / size, weight)
@@ -40,9 +40,10 @@ export function fitText(text: string, { width, height, lines, largest, smallest,
   return { size: smallest, lines: cutLines(pieces, width / smallest, weight, left) }
 }
 
-const linesIn = (height: number, size: number) => 1 + Math.floor(Math.max(0, height - size) / (size * LINE_HEIGHT) + 0.02)
+const linesIn = (height: number, size: number) =>
+  1 + Math.floor(Math.max(0, height - size) / (size * LINE_HEIGHT) + 0.02)
 
-/** The text in lines, or nothing where a word is wider than a line. */
+/** Breaks a text into lines; undefined if a word is wider than a line. */
 function breakLines(pieces: readonly string[], width: number, weight: Weight): string[] | undefined {
   const lines: string[] = []
   let line = ''
@@ -57,7 +58,7 @@ function breakLines(pieces: readonly string[], width: number, weight: Weight): s
   return [...lines, line.trimEnd()]
 }
 
-/** So many lines, the last one cut. A word wider than a line is broken. */
+/** Breaks a text into a number of lines and cuts the last; words wider than a line are broken. */
 function cutLines(pieces: readonly string[], width: number, weight: Weight, most: number): string[] {
   const fits = (line: string) => textWidth(line.trimEnd(), weight) <= width
   const rest = [...pieces]
@@ -81,7 +82,7 @@ function cutLines(pieces: readonly string[], width: number, weight: Weight, most
   return [...lines, `${wholeAmounts(rest, letters.join('')).trimEnd()}…`]
 }
 
-/** The beginning of a text without the amount that its end goes through: half a number says something else. */
+/** Drops an amount that a cut goes through: half a number would say something else. */
 function wholeAmounts(pieces: readonly string[], cut: string): string {
   let whole = ''
   for (const piece of pieces) {
@@ -92,31 +93,32 @@ function wholeAmounts(pieces: readonly string[], cut: string): string {
 }
 
 const BREAKABLE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
-/** What may not stand at the beginning of a line. */
+/** Characters that cannot begin a line. */
 const CLINGS = /[、。，．・ー)）」』ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/u
 
-const UNIT = /^(?:fl oz|k?g|mg|hg|lbs?|oz|[mcdh]?l|[mcd]?L|[cmk]?m[²2]?|pz|pcs?|stk?|ct|k?Wh?|m?Ah?|V|[GMT]B|°C?|%|\p{Sc}|[A-Z]{3}|zł|kr|Kč|Ft|円|원|個|本|枚|袋|箱|개|병|봉|입|매|장|팩)(?![\p{L}\d])/iu
+const UNIT =
+  /^(?:fl oz|k?g|mg|hg|lbs?|oz|[mcdh]?l|[mcd]?L|[cmk]?m[²2]?|pz|pcs?|stk?|ct|k?Wh?|m?Ah?|V|[GMT]B|°C?|%|\p{Sc}|[A-Z]{3}|zł|kr|Kč|Ft|円|원|個|本|枚|袋|箱|개|병|봉|입|매|장|팩)(?![\p{L}\d])/iu
 const TIMES = /^[x×]\s?\d/i
 
-/** Whether a space stands inside an amount: between a number and its unit or currency, in "6 x 500 g", in "/ 1 kg". */
+/** Whether a space is inside an amount: between a number and its unit or currency, in "6 x 500 g", in "/ 1 kg". */
 function isInAmount(before: string, after: string): boolean {
   if (/\d$/.test(before)) return UNIT.test(after) || TIMES.test(after)
   return /^\d/.test(after) && /(?:\d\s?[x×]|\/|(?:^|[^\p{L}\d])(?:\p{Sc}|[A-Z]{3}))$/u.test(before)
 }
 
-/** Whether a line may end behind this character. */
+/** Whether a line can end after this character. */
 function mayEnd(character: string, before: string, after: string): boolean {
   if (character === ' ') return !isInAmount(before, after)
   if (character === '-') return !(/^\d/.test(after) && !/\p{L}$/u.test(before))
   return character === '/' && !/^\s*\d/.test(after)
 }
 
-/** No unit or currency is longer than what is looked at on both sides. */
+/** Longer than any unit or currency, which are looked for on both sides. */
 const LOOK = 8
 
 /**
- * A line may end after a space, a hyphen or a stroke, and beside every character of the scripts that have no spaces, but
- * never inside an amount.
+ * Lines can end after a space, a hyphen or a slash, and beside any character of scripts without spaces, but never
+ * inside an amount.
  */
 function piecesOf(text: string): string[] {
   const pieces: string[] = []
@@ -130,7 +132,10 @@ function piecesOf(text: string): string[] {
       piece = ''
     }
     piece += character
-    if (' -/'.includes(character) && mayEnd(character, text.slice(Math.max(0, at - LOOK), at), text.slice(at + 1, at + 1 + LOOK))) {
+    if (
+      ' -/'.includes(character) &&
+      mayEnd(character, text.slice(Math.max(0, at - LOOK), at), text.slice(at + 1, at + 1 + LOOK))
+    ) {
       pieces.push(piece)
       piece = ''
     }

@@ -1,6 +1,6 @@
 import type { TrueType } from './trueType'
 
-/** Where a point of an outline goes: two rows of a matrix with its shift. */
+/** The transformation of a point: two rows of a matrix and a translation. */
 export type Placing = readonly [xx: number, xy: number, yx: number, yy: number, dx: number, dy: number]
 
 interface Point {
@@ -16,13 +16,18 @@ const REPEAT = 8
 const X_SAME = 16
 const Y_SAME = 32
 
-/** A glyph as SVG path data, its points placed; '' for one that draws nothing. */
+/** A glyph as transformed SVG path data; '' if it draws nothing. */
 export function outlinePath(font: TrueType, glyph: number, place: Placing, depth = 0): string {
   const data = font.outline(glyph)
   if (!data || depth > 5) return ''
   const contours = data.readInt16BE(0)
-  if (contours < 0) return parts(data).map((part) => outlinePath(font, part.glyph, within(place, part.place), depth + 1)).join('')
-  return contoursOf(data, contours).map((points) => contourPath(points, place)).join('')
+  if (contours < 0)
+    return parts(data)
+      .map((part) => outlinePath(font, part.glyph, within(place, part.place), depth + 1))
+      .join('')
+  return contoursOf(data, contours)
+    .map((points) => contourPath(points, place))
+    .join('')
 }
 
 function contoursOf(data: Buffer, count: number): Point[][] {
@@ -53,7 +58,7 @@ function contoursOf(data: Buffer, count: number): Point[][] {
   return ends.map((end, index) => points.slice(index === 0 ? 0 : (ends[index - 1] ?? 0) + 1, end + 1))
 }
 
-/** Between two points off the curve lies one on it. */
+/** Between two points off the curve is one on it. */
 function contourPath(points: readonly Point[], place: Placing): string {
   const [first] = points
   const last = points.at(-1)
@@ -76,7 +81,8 @@ function contourPath(points: readonly Point[], place: Placing): string {
 }
 
 const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, on: true })
-const placed = ({ x, y }: Point, [xx, xy, yx, yy, dx, dy]: Placing) => `${round(xx * x + xy * y + dx)} ${round(yx * x + yy * y + dy)}`
+const placed = ({ x, y }: Point, [xx, xy, yx, yy, dx, dy]: Placing) =>
+  `${round(xx * x + xy * y + dx)} ${round(yx * x + yy * y + dy)}`
 const round = (value: number) => Math.round(value * 100) / 100
 
 const WORDS = 1
@@ -86,7 +92,7 @@ const MORE = 32
 const TWO_SCALES = 64
 const MATRIX = 128
 
-/** The glyphs that a glyph is put together from: a letter and its accent. */
+/** The components of a glyph, such as a letter and its accent. */
 function parts(data: Buffer): { glyph: number; place: Placing }[] {
   const found: { glyph: number; place: Placing }[] = []
   let at = 10
@@ -95,7 +101,8 @@ function parts(data: Buffer): { glyph: number; place: Placing }[] {
     flags = data.readUInt16BE(at)
     const glyph = data.readUInt16BE(at + 2)
     at += 4
-    const [dx, dy] = flags & WORDS ? [data.readInt16BE(at), data.readInt16BE(at + 2)] : [data.readInt8(at), data.readInt8(at + 1)]
+    const [dx, dy] =
+      flags & WORDS ? [data.readInt16BE(at), data.readInt16BE(at + 2)] : [data.readInt8(at), data.readInt8(at + 1)]
     at += flags & WORDS ? 4 : 2
     const scale = () => data.readInt16BE((at += 2) - 2) / 16384
     let [xx, xy, yx, yy] = [1, 0, 0, 1]
@@ -108,5 +115,12 @@ function parts(data: Buffer): { glyph: number; place: Placing }[] {
 }
 
 function within([xx, xy, yx, yy, dx, dy]: Placing, [a, b, c, d, e, f]: Placing): Placing {
-  return [xx * a + xy * c, xx * b + xy * d, yx * a + yy * c, yx * b + yy * d, xx * e + xy * f + dx, yx * e + yy * f + dy]
+  return [
+    xx * a + xy * c,
+    xx * b + xy * d,
+    yx * a + yy * c,
+    yx * b + yy * d,
+    xx * e + xy * f + dx,
+    yx * e + yy * f + dy,
+  ]
 }

@@ -1,4 +1,4 @@
-/** A TrueType font, read as far as labels need it: which glyph a character has, how wide it is, and its outline. */
+/** A TrueType font, read as far as labels need: glyphs of characters, widths and outlines. */
 export class TrueType {
   readonly #data: Buffer
   readonly #tables = new Map<string, number>()
@@ -7,31 +7,33 @@ export class TrueType {
   readonly #metrics: number
   readonly unitsPerEm: number
 
-  /** @throws Error where the data is no TrueType font with a Unicode table */
+  /** @throws Error if the data is no TrueType font with a Unicode table */
   constructor(data: Buffer) {
     this.#data = data
     const count = data.readUInt16BE(4)
-    for (let at = 12; at < 12 + 16 * count; at += 16) this.#tables.set(data.toString('latin1', at, at + 4), data.readUInt32BE(at + 8))
+    for (let at = 12; at < 12 + 16 * count; at += 16)
+      this.#tables.set(data.toString('latin1', at, at + 4), data.readUInt32BE(at + 8))
     this.unitsPerEm = data.readUInt16BE(this.#table('head') + 18)
     this.#longLoca = data.readInt16BE(this.#table('head') + 50) === 1
     this.#metrics = data.readUInt16BE(this.#table('hhea') + 34)
     this.#glyphOf = this.#readCmap()
   }
 
-  /** The glyph of a character; 0 where the font has none. */
+  /** The glyph of a character; 0 if the font has none. */
   glyph(code: number): number {
     return this.#glyphOf(code)
   }
 
-  /** How far a glyph moves the pen, in font units. */
+  /** The advance width of a glyph, in font units. */
   advance(glyph: number): number {
     return this.#data.readUInt16BE(this.#table('hmtx') + 4 * Math.min(glyph, this.#metrics - 1))
   }
 
-  /** The bytes of a glyph's outline; undefined for one that draws nothing. */
+  /** The outline data of a glyph; undefined if it draws nothing. */
   outline(glyph: number): Buffer | undefined {
     const [loca, glyf] = [this.#table('loca'), this.#table('glyf')]
-    const at = (index: number) => (this.#longLoca ? this.#data.readUInt32BE(loca + 4 * index) : 2 * this.#data.readUInt16BE(loca + 2 * index))
+    const at = (index: number) =>
+      this.#longLoca ? this.#data.readUInt32BE(loca + 4 * index) : 2 * this.#data.readUInt16BE(loca + 2 * index)
     const [start, end] = [at(glyph), at(glyph + 1)]
     return end > start ? this.#data.subarray(glyf + start, glyf + end) : undefined
   }
@@ -45,7 +47,10 @@ export class TrueType {
   #readCmap(): (code: number) => number {
     const data = this.#data
     const cmap = this.#table('cmap')
-    const subtables = Array.from({ length: data.readUInt16BE(cmap + 2) }, (_, index) => cmap + data.readUInt32BE(cmap + 8 + 8 * index))
+    const subtables = Array.from(
+      { length: data.readUInt16BE(cmap + 2) },
+      (_, index) => cmap + data.readUInt32BE(cmap + 8 + 8 * index),
+    )
     const wide = subtables.find((at) => data.readUInt16BE(at) === 12)
     const narrow = subtables.find((at) => data.readUInt16BE(at) === 4)
     if (wide !== undefined) return (code) => groupedGlyph(data, wide, code)

@@ -17,7 +17,7 @@ function fontOf(family: Family, weight: Weight): TrueType {
   return font
 }
 
-/** A build has the few files of it that are needed beside itself: the packages have a hundred megabytes. */
+/** Builds contain only the needed files: the packages have a hundred megabytes. */
 function pathOf(file: string, home: string): string {
   const built = join(import.meta.dirname, 'fonts', basename(file))
   return existsSync(built) ? built : join(dirname(locate.resolve(`${home}/package.json`)), file)
@@ -26,7 +26,7 @@ function pathOf(file: string, home: string): string {
 interface Glyph {
   readonly font: TrueType
   readonly index: number
-  /** Width in parts of the font size. */
+  /** The width relative to the font size. */
   readonly advance: number
 }
 
@@ -46,21 +46,21 @@ function glyphOf(character: string, weight: Weight): Glyph {
   return glyph
 }
 
-/** What can be drawn of a text: without what moves no pen and without line ends. */
+/** The drawable part of a text: without characters of no width and line ends. */
 export const drawable = (text: string): string[] => [...text.normalize('NFC').replace(/[\p{Cc}\p{Cf}]+/gu, ' ')]
 
 /** Whether one of the fonts has a glyph for the character. */
 export const hasGlyph = (character: string, weight: Weight = 'bold'): boolean => glyphOf(character, weight).index !== 0
 
-/** How wide a text is at a font size of 1. */
+/** The width of a text at font size 1. */
 export function textWidth(text: string, weight: Weight): number {
   return drawable(text).reduce((width, character) => width + glyphOf(character, weight).advance, 0)
 }
 
-/** Height of digits and capitals in parts of the font size. */
+/** The height of digits and capitals, relative to the font size. */
 export const CAP_HEIGHT = 0.711
 
-/** A text as SVG path data, its first letter beginning at x on the base line y. */
+/** A text as SVG path data, starting at x on the base line y. */
 export function textPath(text: string, weight: Weight, size: number, x: number, y: number): string {
   let pen = x
   return drawable(text)

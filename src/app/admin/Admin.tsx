@@ -7,7 +7,7 @@ import { authProvider } from '../../data/authProvider'
 import { dataProvider } from '../../data/dataProvider'
 import { readSession } from '../../data/session'
 import { tagTypeInfoQuery } from '../../data/tagTypes'
-import { shownErrors } from '../../ui/kit/useErrorDialog'
+import { shownErrors } from '../../ui/kit/errorDialog'
 import { StyleOrder } from '../../ui/theme/StyleOrder'
 import { theme } from '../../ui/theme/theme'
 import { readHash } from '../hash'
@@ -21,22 +21,32 @@ import { whenSettled } from './whenSettled'
 
 /**
  * The administration in one language: react-admin's context, with the console's resources and theme, around its pages.
- * @param cache of the session that was there when this began
+ * @param cache that of the session that existed at the start
  */
 export function createAdmin(i18nProvider: I18nProvider, cache: SessionCache | undefined) {
   return function Admin() {
-    const [queryClient] = useState(() => (cache?.token === readSession()?.accessToken ? cache : undefined)?.queries ?? cacheFor(readHash()))
+    const [queryClient] = useState(
+      () => (cache?.token === readSession()?.accessToken ? cache : undefined)?.queries ?? cacheFor(readHash()),
+    )
     const [store] = useState(() => createStore(i18nProvider.getLocale()))
-    // One router as long as this is there: react-admin's own is made anew at each render, and forgets what it blocks.
+    // One router as long as this is mounted: react-admin creates its own at each render, and it forgets what it blocks.
     const [{ router, dispose }] = useState(() =>
       createRouter([
         {
           path: '*',
           element: (
             <StyleOrder>
-              <AdminContext dataProvider={dataProvider} authProvider={authProvider} i18nProvider={i18nProvider} store={store} queryClient={queryClient} lightTheme={theme} darkTheme={theme}>
+              <AdminContext
+                dataProvider={dataProvider}
+                authProvider={authProvider}
+                i18nProvider={i18nProvider}
+                store={store}
+                queryClient={queryClient}
+                lightTheme={theme}
+                darkTheme={theme}
+              >
                 <ResourceDefinitionContextProvider definitions={RESOURCE_DEFINITIONS}>
-                  {/* What fails around the pages. */}
+                  {/* Errors around the pages. */}
                   <ErrorBoundary FallbackComponent={PageFailed}>
                     <AdminRoutes />
                   </ErrorBoundary>
@@ -48,16 +58,23 @@ export function createAdmin(i18nProvider: I18nProvider, cache: SessionCache | un
       ]),
     )
     useEffect(() => dispose, [dispose])
-    useEffect(() => followLinks(router, { meant: (route) => void prefetchRoute(route), pressed: (route) => prefetchData(queryClient, route) }), [router, queryClient])
-    // A sign-in loads the tag types (spec/1 §4); no first page waits for them.
+    useEffect(
+      () =>
+        followLinks(router, {
+          meant: (route) => void prefetchRoute(route),
+          pressed: (route) => prefetchData(queryClient, route),
+        }),
+      [router, queryClient],
+    )
+    // A sign-in loads the tag types, which no first page waits for.
     useEffect(() => whenSettled(queryClient, () => void queryClient.prefetchQuery(tagTypeInfoQuery)), [queryClient])
-    // What failed in one session is no matter of the next.
+    // Errors of one session are not shown in the next.
     useEffect(() => () => shownErrors.set(() => []), [])
     return <RouterProvider router={router} />
   }
 }
 
-/** React-admin's store, one for each account of a browser. It draws nothing at first unless its store names the language. */
+/** React-admin's store, one for each account of a browser. React-admin renders nothing at first unless its store names the language. */
 function createStore(locale: string): Store {
   const store = accountStore(readSession()?.email ?? '')
   store.setItem('locale', locale)

@@ -14,9 +14,9 @@ import { isResourceAddress, ResourceRoutes } from './resources'
 import type { RoutePath } from './routes'
 
 /**
- * Every route of the table below the layout, and react-admin's own addresses of its resources; what no route matches gets
+ * Every route of the table inside the layout, and react-admin's own addresses of its resources; what no route matches gets
  * a page with a way back. The router is given
- * the one route that is meant: it weighs all that it is given at each change of the address.
+ * only the matching route, since it ranks all that it is given at each change of the address.
  */
 export function AdminRoutes() {
   const { pathname } = useLocation()
@@ -26,7 +26,10 @@ export function AdminRoutes() {
   return useRoutes(routes)
 }
 
-const ExtensionRoutes = lazily(async () => (await Promise.all([import('./ExtensionRoutes'), loadLateTexts()]))[0].ExtensionRoutes, PageSkeleton)
+const ExtensionRoutes = lazily(
+  async () => (await Promise.all([import('./ExtensionRoutes'), loadLateTexts()]))[0].ExtensionRoutes,
+  PageSkeleton,
+)
 
 const HOME = { path: HOME_ROUTE, element: <Home /> }
 const RESOURCES = { path: '*', element: <ResourceRoutes /> }
@@ -39,4 +42,6 @@ function otherRoute(pathname: string) {
 }
 
 const pageRoute = (path: RoutePath | undefined) =>
-  path ? { path: routerPath(path), element: <PageFrame path={path} Page={lazyPage(path)} /> } : { path: '*', element: <NotFound /> }
+  path
+    ? { path: routerPath(path), element: <PageFrame path={path} Page={lazyPage(path)} /> }
+    : { path: '*', element: <NotFound /> }

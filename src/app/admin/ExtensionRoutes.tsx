@@ -1,4 +1,10 @@
-import { BasenameContextProvider, Resource, ResourceDefinitionContextProvider, useTranslate, type ResourceProps } from 'react-admin'
+import {
+  BasenameContextProvider,
+  Resource,
+  ResourceDefinitionContextProvider,
+  useTranslate,
+  type ResourceProps,
+} from 'react-admin'
 import { Suspense, useEffect } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Route, Routes, useLocation } from 'react-router'
@@ -18,8 +24,11 @@ import css from './pages/pages.module.css'
 
 const viewsOf = ({ menu: _menu, ...views }: Extension): ResourceProps => views
 
-// What has no view here is shown where the console shows it.
-const WITH_VIEWS = RESOURCES.map((props) => ({ ...props, ...EXTENSIONS.filter(({ name }) => name === props.name).map(viewsOf)[0] }))
+// A view that the extension lacks is that of the console.
+const WITH_VIEWS = RESOURCES.map((props) => ({
+  ...props,
+  ...EXTENSIONS.filter(({ name }) => name === props.name).map(viewsOf)[0],
+}))
 
 const DEFINITIONS = definitionsOf(WITH_VIEWS)
 
@@ -30,9 +39,13 @@ export function ExtensionRoutes() {
       <ResourceDefinitionContextProvider definitions={DEFINITIONS}>
         <Routes>
           {WITH_VIEWS.map((props) => (
-            <Route key={props.name} path={`${EXTENSION_ROUTE}/${props.name}/*`} element={<ExtensionPage {...props} />} />
+            <Route
+              key={props.name}
+              path={`${EXTENSION_ROUTE}/${props.name}/*`}
+              element={<ExtensionPage {...props} />}
+            />
           ))}
-          {/* Where react-admin's views lead who may not open them. */}
+          {/* Where react-admin's views send users who may not open them. */}
           <Route path={`${EXTENSION_ROUTE}/access-denied`} element={<Forbidden />} />
           <Route path="*" element={<NotFound />} />
         </Routes>

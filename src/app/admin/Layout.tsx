@@ -7,13 +7,13 @@ import { Outlet, useLocation } from 'react-router'
 import { ClockContext } from '../../data/clock'
 import { readConfig } from '../../data/config'
 import { useViewer } from '../../data/session'
-import { useStoreNamesTold } from '../../data/storeName'
+import { useStoreNameUpdates } from '../../data/storeName'
 import { ownClock } from '../../schema/clock'
 import { conflicts, goneRecords } from '../../ui/conflict/ask'
 import { LatePart } from '../../ui/feedback/LatePart'
 import { lazily } from '../../ui/kit/lazily'
-import { questions } from '../../ui/feedback/useConfirm'
-import { shownErrors } from '../../ui/kit/useErrorDialog'
+import { questions } from '../../ui/feedback/confirm'
+import { shownErrors } from '../../ui/kit/errorDialog'
 import { asTheme, showTheme } from '../theme'
 import { Header } from './header/Header'
 import { openHelp } from './help/openHelp'
@@ -30,9 +30,13 @@ import { UnsavedGuard } from './UnsavedGuard'
 import { usePalette } from './usePalette'
 import { whenSettled } from './whenSettled'
 
-const FeedbackHost = lazy(() => import('../../ui/feedback/FeedbackHost').then((module) => ({ default: module.FeedbackHost })))
+const FeedbackHost = lazy(() =>
+  import('../../ui/feedback/FeedbackHost').then((module) => ({ default: module.FeedbackHost })),
+)
 const StylesAhead = lazily(() => import('../../ui/kit/StylesAhead').then((module) => module.StylesAhead))
-const DashboardAhead = lazily(() => import('../../areas/dashboard/DashboardAhead').then((module) => module.DashboardAhead))
+const DashboardAhead = lazily(() =>
+  import('../../areas/dashboard/DashboardAhead').then((module) => module.DashboardAhead),
+)
 const ViewsAhead = lazily(() => import('../../ui/list/views/ViewsAhead').then((module) => module.ViewsAhead))
 const Shortcuts = lazily(() => import('./shortcuts/Shortcuts').then((module) => module.Shortcuts))
 const Palette = lazily(() => import('../../areas/search/Palette').then((module) => module.Palette))
@@ -41,7 +45,7 @@ const DASHBOARD = '/dashboard'
 
 const FRAME_ACTIONS = [{ id: 'openHelp', icon: CircleHelp, run: openHelp }]
 
-/** What stands around every page: skip link, menu, header, footer, and what floats above. */
+/** What is around every page: skip link, menu, header, footer, and overlays. */
 export function Layout() {
   const translate = useTranslate()
   useTheme()
@@ -51,15 +55,25 @@ export function Layout() {
   const queryClient = useQueryClient()
   const [isSettled, setSettled] = useState(false)
   const [isQuiet, setQuiet] = useState(false)
-  useEffect(() => whenSettled(queryClient, () => {
-    // The numbers of the dashboard take longest: they are asked for before the code of other pages.
-    prefetchData(queryClient, DASHBOARD)
-    setSettled(true)
-  }), [queryClient])
-  useEffect(() => (isSettled ? whenSettled(queryClient, () => {
-    prefetchLists()
-    setQuiet(true)
-  }) : undefined), [queryClient, isSettled])
+  useEffect(
+    () =>
+      whenSettled(queryClient, () => {
+        // The dashboard's numbers take longest, so they are fetched before the code of other pages.
+        prefetchData(queryClient, DASHBOARD)
+        setSettled(true)
+      }),
+    [queryClient],
+  )
+  useEffect(
+    () =>
+      isSettled
+        ? whenSettled(queryClient, () => {
+            prefetchLists()
+            setQuiet(true)
+          })
+        : undefined,
+    [queryClient, isSettled],
+  )
   return (
     <PageClock>
       <div className={css.layout}>
@@ -68,7 +82,7 @@ export function Layout() {
         </a>
         <Sidebar drawerOpen={menuOpen} onCloseDrawer={() => setMenuOpen(false)} />
         <div className={css.column}>
-          {/* What stands in it is of several stores. */}
+          {/* It shows several stores. */}
           <ClockContext value={ownClock}>
             <Header isSettled={isQuiet} onOpenMenu={() => setMenuOpen(true)} onOpenPalette={palette.open} />
           </ClockContext>
@@ -81,7 +95,7 @@ export function Layout() {
         </div>
         <UnsavedGuard />
         <Feedback isSettled={isSettled} />
-        {/* What is drawn ahead and fails fails again where it is shown, and takes no other page with it. */}
+        {/* An error of what is rendered ahead comes up again where it is shown, and breaks no other page. */}
         {isSettled && (
           <ErrorBoundary fallback={null}>
             <StylesAhead />
@@ -89,11 +103,11 @@ export function Layout() {
             {isQuiet && <ViewsAhead />}
           </ErrorBoundary>
         )}
-        {/* Nobody asked for them: where they cannot be loaded, no key is heard. */}
+        {/* Nobody asked for them: if they cannot be loaded, no shortcut works. */}
         {isQuiet && (
           <ErrorBoundary fallback={null}>
             <Shortcuts />
-            <StoreNamesTold />
+            <StoreNames />
           </ErrorBoundary>
         )}
         {palette.isOpen && (
@@ -106,13 +120,13 @@ export function Layout() {
   )
 }
 
-/** Draws nothing. */
-function StoreNamesTold() {
-  useStoreNamesTold()
+/** Renders nothing. */
+function StoreNames() {
+  useStoreNameUpdates()
   return null
 }
 
-// The dashboard alone takes long enough to be drawn ahead.
+// Only the dashboard takes long enough to be rendered ahead.
 function PagesAhead() {
   return mayOpen(useViewer(), ROUTES[DASHBOARD]) ? <DashboardAhead /> : null
 }
@@ -122,7 +136,12 @@ function QuickJump({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate()
   const viewer = useViewer()
   const pages = menuFor(viewer).flatMap(({ group, items }) =>
-    items.map(({ path, icon, title }) => ({ path, icon, title: title(translate), group: translate(`app.groups.${group}`) })),
+    items.map(({ path, icon, title }) => ({
+      path,
+      icon,
+      title: title(translate),
+      group: translate(`app.groups.${group}`),
+    })),
   )
   const pageAt = (address: string) => {
     const own = pages.find(({ path }) => path === address)
@@ -134,13 +153,13 @@ function QuickJump({ onClose }: { readonly onClose: () => void }) {
   return <Palette pages={pages} pageAt={pageAt} frame={FRAME_ACTIONS} onClose={onClose} />
 }
 
-// Whoever changes it in react-admin's store: our menu, or a button of react-admin's.
+// Follows react-admin's store, which our menu or a button of react-admin changes.
 function useTheme() {
   const [theme] = useStore('theme')
   useLayoutEffect(() => showTheme(asTheme(theme)), [theme])
 }
 
-// Each page has one of its own: another page's would be seen to jump.
+// Each page has its own: a shared one would be seen to jump.
 function Footer() {
   const translate = useTranslate()
   const { pathname } = useLocation()
@@ -151,7 +170,7 @@ function Footer() {
   )
 }
 
-/** Dialogs and toasts wait in their stores: no first page waits for them. A failure and a question come at once. */
+/** Loaded late, since dialogs and toasts wait in their stores. An error or a question loads it at once. */
 function Feedback({ isSettled }: { readonly isSettled: boolean }) {
   const hasFailure = shownErrors.use().length > 0
   const hasQuestion = [questions.use(), conflicts.use(), goneRecords.use()].some(Boolean)

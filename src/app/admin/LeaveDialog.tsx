@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { ConfirmDialog } from '../../ui/kit/ConfirmDialog'
 
-/** Changes would be lost: leave, or stay. */
+/** Asks whether to leave and lose changes, or to stay. */
 export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   const translate = useTranslate()
   return (

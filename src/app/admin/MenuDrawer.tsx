@@ -8,10 +8,10 @@ import { Brand } from './Brand'
 import { MenuList } from './MenuList'
 import css from './sidebar.module.css'
 
-/** From here on the menu stands beside the page (sidebar.module.css). */
+/** From this width on the menu is beside the page (sidebar.module.css). */
 const WIDE = '(min-width: 900px)'
 
-/** The menu of a narrow screen; it is there while it is open. */
+/** The menu of a narrow screen, mounted while it is open. */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const { pathname } = useLocation()
@@ -25,7 +25,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
     wide.addEventListener('change', onClose)
     return () => wide.removeEventListener('change', onClose)
   }, [onClose])
-  // Not MUI's own: after a step to another page the focus is that page's.
+  // Not MUI's own: after a navigation the focus belongs to the page.
   const [opener] = useState(() => document.activeElement)
   const path = useRef(pathname)
   useEffect(() => {
@@ -37,10 +37,24 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
     },
     [opener],
   )
-  // The link to the page that is open leads nowhere.
-  const closeOnCurrent = ({ target }: MouseEvent) => target instanceof Element && target.closest('[aria-current]') && onClose()
+  // The link to the current page navigates nowhere.
+  const closeOnCurrent = ({ target }: MouseEvent) =>
+    target instanceof Element && target.closest('[aria-current]') && onClose()
   return (
-    <Drawer open disableEscapeKeyDown disableRestoreFocus onClose={onClose} slotProps={{ paper: { className: css.drawer ?? '', role: 'dialog', 'aria-modal': true, 'aria-label': translate('app.menu.label') } }}>
+    <Drawer
+      open
+      disableEscapeKeyDown
+      disableRestoreFocus
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          className: css.drawer ?? '',
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-label': translate('app.menu.label'),
+        },
+      }}
+    >
       <div className={css.drawerHead}>
         <Brand />
         <button type="button" className={css.close} onClick={onClose} aria-label={translate('app.close')}>

@@ -8,7 +8,7 @@ import { menuTarget } from './storePages'
 import { useStoreHere } from './useStoreHere'
 import css from './sidebar.module.css'
 
-/** The areas that the user may read, in their groups (spec/1 §6). */
+/** The areas that the user may read, in their groups. */
 export function MenuList({ isFolded }: { isFolded: boolean }) {
   return <Groups isFolded={isFolded} marked={menuPath(useLocation().pathname)} storeCode={useStoreHere()} />
 }
@@ -19,14 +19,14 @@ interface GroupsProps {
   storeCode: string | undefined
 }
 
-// Drawn again for another page only, and not for each change of the address: so it may not ask for the router itself.
+// Rendered again for another page only, and not for each change of the address: so it may not use the router itself.
 const Groups = memo(function Groups({ isFolded, marked, storeCode }: GroupsProps) {
   const translate = useTranslate()
   const viewer = useViewer()
   const groups = useMemo(() => menuFor(viewer), [viewer])
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    // It asks for the layout: once it is there anyway.
+    // It reads the layout, so once that is done anyway.
     afterPaint(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }))
   }, [marked])
   return (
@@ -41,7 +41,7 @@ const Groups = memo(function Groups({ isFolded, marked, storeCode }: GroupsProps
               const title = titleOf(translate)
               return (
                 <li key={path}>
-                  {/* A plain link (`followLinks`): each of the router's own follows the address by itself. */}
+                  {/* A plain link (`followLinks`): each link of the router subscribes to the address. */}
                   <a
                     className={css.item}
                     href={`#${menuTarget(path, storeCode, viewer)}`}

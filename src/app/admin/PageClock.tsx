@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { ClockContext, useStoreClock, useTimes } from '../../data/clock'
 import { useViewer } from '../../data/session'
-import { onlyStore } from '../../data/storeInMind'
+import { onlyStore } from '../../data/currentStore'
 import { pageStore } from '../../domain/stores/pageStore'
 import { canSeeStore } from '../../schema/access'
 import { epochNow, zoneText } from '../../schema/clock'
@@ -16,15 +16,18 @@ function useClockHere() {
   const at = storeAt(useLocation())
   const ofPage = pageStore.use()
   const storeCode = at ?? ofPage ?? onlyStore(viewer)
-  return { storeCode, ...useStoreClock(storeCode !== undefined && canSeeStore(viewer, storeCode) ? storeCode : undefined) }
+  return {
+    storeCode,
+    ...useStoreClock(storeCode !== undefined && canSeeStore(viewer, storeCode) ? storeCode : undefined),
+  }
 }
 
-/** All times of a page of one store are shown by that store's clock, where the person chose so; else by their own. */
+/** Shows all times of a page of one store by that store's clock, if the user chose so; else by their own. */
 export function PageClock({ children }: { readonly children: ReactNode }) {
   return <ClockContext value={useClockHere().clock}>{children}</ClockContext>
 }
 
-/** Whose times the page shows, for who chose those of stores. Its line stands there before the zone is known. */
+/** The time zone of the page, for users who chose that of stores. Its line is reserved before the zone is known. */
 export function ZoneNote() {
   const translate = useTranslate()
   const [times] = useTimes()

@@ -8,7 +8,7 @@ import { setDropPolicy, type DropPolicy } from '../../data/sessionDrop'
 import { canSeeStore, holds } from '../../schema/access'
 import { useIsStoreGone, useStoreName } from '../../data/storeName'
 import { GoneContext } from '../../ui/feedback/gone'
-import { shownErrors } from '../../ui/kit/useErrorDialog'
+import { shownErrors } from '../../ui/kit/errorDialog'
 import { BackLink } from './pages/BackLink'
 import { Forbidden } from './pages/Forbidden'
 import { NotFound } from './pages/NotFound'
@@ -20,11 +20,11 @@ import { PageSkeleton } from './PageSkeleton'
 import { ROUTES, type RoutePath } from './routes'
 import { useFocusOnArrival } from './useFocusOnArrival'
 
-/** One page: its title in the window, the focus on it after a navigation, and what shows when it fails or may not be read. */
+/** One page: its window title, the focus on it after a navigation, and what is shown if it fails or may not be read. */
 export function PageFrame({ path, Page }: { path: RoutePath; Page: ComponentType }) {
   const translate = useTranslate()
   const { pathname, key } = useLocation()
-  // An address that was typed has the key of the first one.
+  // A typed address has the key of the first history entry.
   const entryKey = `${key} ${pathname}`
   const arrival = useNavigationType()
   const [viewer, variant] = [useViewer(), useVariant()]
@@ -34,7 +34,7 @@ export function PageFrame({ path, Page }: { path: RoutePath; Page: ComponentType
   const isForeign = storeCode !== undefined && !canSeeStore(viewer, storeCode)
   const store = useStoreName(storeCode)
   const isStoreGone = useIsStoreGone(storeCode)
-  // Times that are read by another clock a moment later were wrong. A page that stands there stays, with what was typed into it.
+  // Waits for the clock, or times would change a moment later. A page that is shown stays, with what was typed into it.
   const isClockKnown = useStoreClock(isForeign ? undefined : storeCode).isKnown
   const [shown, setShown] = useState<string>()
   if (isClockKnown && shown !== pathname) setShown(pathname)
@@ -47,7 +47,7 @@ export function PageFrame({ path, Page }: { path: RoutePath; Page: ComponentType
   useFocusOnArrival(pathname, arrival === NavigationType.Pop ? scrollOf(entryKey) : 0)
   useRememberedScroll(entryKey)
 
-  // Drawn again for another page only, and not for each change of the address.
+  // Rendered again for another page only, and not for each change of the address.
   const page = useMemo(
     () => (
       <ErrorBoundary key={pathname} FallbackComponent={PageFailed}>
@@ -68,7 +68,7 @@ export function PageFrame({ path, Page }: { path: RoutePath; Page: ComponentType
   return <GoneContext value={gone}>{page}</GoneContext>
 }
 
-// What failed on a page that has been left is told no more.
+// Errors of a page that has been left are not reported.
 function useDropPolicy(drops: DropPolicy, namesOne: boolean, pathname: string) {
   useEffect(() => {
     setDropPolicy(drops, namesOne)

@@ -1,4 +1,4 @@
 import css from './layout.module.css'
 
-/** Stands where a page will be. */
+/** The placeholder of a page. */
 export const PageSkeleton = () => <div className={css.skeleton} aria-busy="true" />

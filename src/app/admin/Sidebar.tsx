@@ -9,7 +9,7 @@ import css from './sidebar.module.css'
 
 const MenuDrawer = lazily(() => import('./MenuDrawer').then((module) => module.MenuDrawer))
 
-/** A pointer that rests on the folded menu for so long opens it over the page; so long after it left, it folds again. */
+/** How long the pointer must rest on the folded menu to open it over the page, and how long after leaving it folds again. */
 const PEEK_MS = 1_000
 
 /** The menu: a column that folds to its icons; below 900 px a drawer. */
@@ -21,7 +21,12 @@ export function Sidebar({ drawerOpen, onCloseDrawer }: { drawerOpen: boolean; on
   const FoldIcon = isFolded ? PanelLeftOpen : PanelLeftClose
   return (
     <>
-      <aside className={css.sidebar} data-folded={(isFolded && !isPeeking) || undefined} data-peek={isPeeking || undefined} {...peek}>
+      <aside
+        className={css.sidebar}
+        data-folded={(isFolded && !isPeeking) || undefined}
+        data-peek={isPeeking || undefined}
+        {...peek}
+      >
         <Brand />
         <nav className={css.scroll} aria-label={translate('app.menu.label')}>
           <MenuList isFolded={isFolded && !isPeeking} />

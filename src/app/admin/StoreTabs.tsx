@@ -2,7 +2,7 @@ import { useStoreContext, useTranslate } from 'ra-core'
 import { memo, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useVariant, useViewer } from '../../data/session'
-import { rememberStore, storeInMind } from '../../data/storeInMind'
+import { setCurrentStore, currentStore } from '../../data/currentStore'
 import { useIsStoreGone } from '../../data/storeName'
 import { canSeeStore } from '../../schema/access'
 import { afterPaint } from '../../ui/kit/afterPaint'
@@ -10,7 +10,7 @@ import { RECENT_KEY, visited } from './keptStores'
 import { storeAt, storeTabs, tabbedStore } from './storePages'
 import css from './storeTabs.module.css'
 
-/** Above each page of one store: its other pages. The store of an address becomes the one in mind. */
+/** Above each page of one store: its other pages. The store of an address becomes the current one. */
 export function StoreTabs() {
   const place = useLocation()
   const viewer = useViewer()
@@ -26,16 +26,17 @@ interface BarProps {
   readonly storeCode: string
 }
 
-// Drawn again for another page only, and not for each change of the address.
+// Rendered again for another page only, and not for each change of the address.
 const Bar = memo(function Bar({ pathname, storeCode }: BarProps) {
   const translate = useTranslate()
   const [viewer, variant] = [useViewer(), useVariant()]
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {
-    // It asks for the layout: once it is there anyway. The bar alone is scrolled, and not the page.
+    // It reads the layout, so once that is done anyway. The bar alone is scrolled, and not the page.
     afterPaint(() => {
       const current = bar.current?.querySelector<HTMLElement>('[aria-current]')
-      if (bar.current && current) bar.current.scrollLeft = current.offsetLeft - (bar.current.clientWidth - current.offsetWidth) / 2
+      if (bar.current && current)
+        bar.current.scrollLeft = current.offsetLeft - (bar.current.clientWidth - current.offsetWidth) / 2
     })
   }, [pathname])
   return (
@@ -55,10 +56,10 @@ function useVisit(storeCode: string | undefined, isGone: boolean) {
   useEffect(() => {
     if (storeCode === undefined) return
     if (isGone) {
-      if (storeInMind() === storeCode) rememberStore(undefined)
+      if (currentStore() === storeCode) setCurrentStore(undefined)
       return
     }
-    rememberStore(storeCode)
+    setCurrentStore(storeCode)
     const recent = store.getItem<readonly string[]>(RECENT_KEY) ?? []
     const next = visited(recent, storeCode)
     if (next !== recent) store.setItem(RECENT_KEY, next)

@@ -5,9 +5,11 @@ import { lazily } from '../../ui/kit/lazily'
 
 const LeaveDialog = lazily(() => import('./LeaveDialog').then((module) => module.LeaveDialog))
 
-/** Asks before a navigation that would lose changes. It is always there: the first change may be followed by a step back at once. */
+/** Asks before a navigation that would lose changes. Always mounted, since the first change may be followed by a step back at once. */
 export function UnsavedGuard() {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => hasUnsavedChanges() && placeOf(currentLocation) !== placeOf(nextLocation))
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => hasUnsavedChanges() && placeOf(currentLocation) !== placeOf(nextLocation),
+  )
   if (blocker.state !== 'blocked') return null
   return (
     <LatePart onFailed={() => blocker.reset()}>
@@ -16,5 +18,5 @@ export function UnsavedGuard() {
   )
 }
 
-// A dialog that is open stands in the search: going back closes it.
+// An open dialog is in the query: going back closes it.
 const placeOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search

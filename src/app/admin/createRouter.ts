@@ -3,11 +3,14 @@ import { createHashRouter, type RouteObject } from 'react-router'
 const indexNow = (): number | undefined => (window.history.state as { idx?: number | null } | null)?.idx ?? undefined
 
 /**
- * The router of the administration, made once: react-admin's own is made anew at each render and forgets what it
+ * The router of the administration, created once: react-admin creates its own at each render, and it forgets what it
  * blocks. It also numbers the history entries of plain links and typed addresses. The router numbers its
- * own only, and cannot hold a step back to one without a number: unsaved changes would be lost without a question.
+ * own only, and cannot block a step back to an entry without a number: unsaved changes would be lost without a question.
  */
-export function createRouter(routes: RouteObject[]): { router: ReturnType<typeof createHashRouter>; dispose: () => void } {
+export function createRouter(routes: RouteObject[]): {
+  router: ReturnType<typeof createHashRouter>
+  dispose: () => void
+} {
   let last = indexNow() ?? 0
   const number = () => {
     const index = indexNow()

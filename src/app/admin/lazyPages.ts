@@ -10,7 +10,10 @@ export function lazyPage(path: RoutePath): Lazily<object> {
   const known = PAGES.get(path)
   if (known) return known
   const { page } = ROUTES[path]
-  const made = lazily(hasFirstTexts(path) ? page : async () => (await Promise.all([page(), loadLateTexts()]))[0], PageSkeleton)
+  const made = lazily(
+    hasFirstTexts(path) ? page : async () => (await Promise.all([page(), loadLateTexts()]))[0],
+    PageSkeleton,
+  )
   PAGES.set(path, made)
   return made
 }

@@ -31,7 +31,7 @@ function link(href: string): HTMLAnchorElement {
   return anchor
 }
 
-it('answers the press first, and goes on after it, by a step of the router and none of the browser', async () => {
+it('responds to the press first, then navigates by the router and not by the browser', async () => {
   const anchor = link('#/tag/detail/IT001?q=a')
   anchor.click()
   expect([anchor.hasAttribute('data-pressed'), router.state.location.pathname]).toEqual([true, '/dashboard'])
@@ -42,7 +42,7 @@ it('answers the press first, and goes on after it, by a step of the router and n
   expect(steps).not.toHaveBeenCalled()
 })
 
-it('leaves alone what was taken, what is for another tab, and what leads elsewhere', () => {
+it('ignores presses that were handled, links for another tab, and links to elsewhere', () => {
   const taken = link('#/stores')
   taken.addEventListener('click', (event) => event.preventDefault())
   taken.click()
@@ -54,7 +54,7 @@ it('leaves alone what was taken, what is for another tab, and what leads elsewhe
   expect(elsewhere.defaultPrevented).toBe(false)
 })
 
-it('says what is meant once the pointer rests, or the focus comes', async () => {
+it('reports a link once the pointer rests on it, or it has the focus', async () => {
   const anchor = link('#/stores')
   anchor.dispatchEvent(new Event('pointerover', { bubbles: true }))
   document.body.dispatchEvent(new Event('pointerover', { bubbles: true }))

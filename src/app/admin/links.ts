@@ -2,7 +2,7 @@ import type { createHashRouter } from 'react-router'
 import { afterPress } from '../../ui/kit/afterPaint'
 import { readHash } from '../hash'
 
-/** How long a pointer rests on a link that is meant, in milliseconds: what it only passes is not loaded. */
+/** How long the pointer must rest on a link for its page to be loaded, in milliseconds: links that it only passes are ignored. */
 const MEANT_MS = 40
 
 interface Ahead {
@@ -16,13 +16,16 @@ type Router = Pick<ReturnType<typeof createHashRouter>, 'navigate'>
 
 /**
  * Follows the console's links that are plain HTML (`href="#/…"`), such as those of the menu and of tables. The press is
- * answered in the next frame (`data-pressed`), and the work of the next page begins after it: React draws at a stretch
- * what the browser's own step to another address brings, and holds the answer back until then.
- * @returns takes it back
+ * acknowledged in the next frame (`data-pressed`), and the work of the next page begins after it: React renders the
+ * browser's own navigation synchronously, and would delay the response until then.
+ * @returns undoes it
  */
 export function followLinks(router: Router, { meant, pressed }: Ahead): () => void {
   let resting: ReturnType<typeof setTimeout> | undefined
-  const on = <Name extends 'click' | 'pointerdown' | 'pointerover' | 'focusin'>(name: Name, act: (event: HTMLElementEventMap[Name], link: HTMLAnchorElement, route: string) => void) => {
+  const on = <Name extends 'click' | 'pointerdown' | 'pointerover' | 'focusin'>(
+    name: Name,
+    act: (event: HTMLElementEventMap[Name], link: HTMLAnchorElement, route: string) => void,
+  ) => {
     const listener = (event: HTMLElementEventMap[Name]) => {
       clearTimeout(resting)
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="#/"]') : null
@@ -50,4 +53,5 @@ export function followLinks(router: Router, { meant, pressed }: Ahead): () => vo
   }
 }
 
-const isPlain = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

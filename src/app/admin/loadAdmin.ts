@@ -14,13 +14,13 @@ registerInputs({
   loadPlaceMap: () => import('../../domain/map/leaflet/PickerMap').then((module) => module.PickerMap),
 })
 
-/** A page that the browser keeps is there by then, and is drawn with its frame: at once, and once. The frame waits for no network. */
+/** A cached page is there by then, and is rendered with its frame at once. The frame waits for no network. */
 const PAGE_MS = 100
 
-/** Loads the administration with its texts, ready to be drawn. */
+/** Loads the administration with its texts, ready to be rendered. */
 export async function prepareAdmin() {
   printLight()
-  // Before the texts: they come together, and a page that has its answer when it is first drawn is drawn once.
+  // Before the texts: both load together, and a page that has its data at its first render renders once.
   const { cache, page } = prefetchSession()
   const [i18nProvider] = await Promise.all([loadI18nProvider(), loadConfig()])
   await Promise.race([page, new Promise((resolve) => setTimeout(resolve, PAGE_MS))])

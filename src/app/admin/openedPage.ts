@@ -4,7 +4,7 @@ import { useRemembered } from '../../domain/record/recents'
 import { findRoute, mayOpen, topOf, type FoundRoute } from './routeInfo'
 import { ROUTES, type RoutePath } from './routes'
 
-/** The home of a store is remembered by its own page, under the store's name. */
+/** The home page of a store notes itself, under the store's name. */
 const HOME: RoutePath = '/store/{storeCode}'
 
 /** A page of the menu at an address, or a store's page of it. */
@@ -20,5 +20,7 @@ export function useOpenedPages(): void {
   const { pathname } = useLocation()
   const viewer = useViewer()
   const page = listedPage(pathname)
-  useRemembered(page && mayOpen(viewer, page.entry) ? { kind: 'page', to: pathname, storeCode: page.params.storeCode } : undefined)
+  useRemembered(
+    page && mayOpen(viewer, page.entry) ? { kind: 'page', to: pathname, storeCode: page.params.storeCode } : undefined,
+  )
 }

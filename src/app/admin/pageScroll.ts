@@ -1,17 +1,17 @@
 import { useLayoutEffect } from 'react'
 
-/** A page that has not grown for so long, in milliseconds, will not grow to where it was left. */
+/** A page that has not grown for this long, in milliseconds, will not grow to its earlier length. */
 const WITHIN_MS = 1_000
 
-/** How far each entry of the history was scrolled, by the router's key. */
+/** The scroll position of each history entry, by the router's key. */
 const scrolls = new Map<string, number>()
 
-/** Where an entry of the history was left, in pixels from the top. */
+/** The last scroll position of a history entry, in pixels from the top. */
 export const scrollOf = (key: string): number => scrolls.get(key) ?? 0
 
-/** Keeps how far the page of a history entry is scrolled. */
+/** Keeps the scroll position of a history entry's page. */
 export function useRememberedScroll(key: string): void {
-  // In the commit itself: a page that goes is shorter, and its last scroll is not where it was left.
+  // In the commit itself: a page that is removed is shorter, and scrolls once more.
   useLayoutEffect(() => {
     const keep = () => void scrolls.set(key, window.scrollY)
     window.addEventListener('scroll', keep, { passive: true })
@@ -19,7 +19,7 @@ export function useRememberedScroll(key: string): void {
   }, [key])
 }
 
-/** Scrolls the page there, waiting for it to be long enough; whoever scrolls meanwhile is not taken elsewhere. */
+/** Scrolls the page to a position, waiting for it to be long enough; gives up if the user scrolls meanwhile. */
 export function scrollWithin(top: number, before = { room: 0, at: performance.now() }): void {
   const room = document.documentElement.scrollHeight - window.innerHeight
   const now = performance.now()
@@ -27,7 +27,8 @@ export function scrollWithin(top: number, before = { room: 0, at: performance.no
   if (room >= top || now - before.at > WITHIN_MS) return
   const next = room === before.room ? before : { room, at: now }
   const stop = new AbortController()
-  for (const type of ['wheel', 'touchstart', 'keydown', 'pointerdown']) window.addEventListener(type, () => stop.abort(), { passive: true, signal: stop.signal })
+  for (const type of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
+    window.addEventListener(type, () => stop.abort(), { passive: true, signal: stop.signal })
   requestAnimationFrame(() => {
     if (stop.signal.aborted) return
     stop.abort()

@@ -4,7 +4,10 @@ import { loadDescriptor } from '../../data/descriptors'
 import { templateNames } from '../../schema/template'
 import { findRoute } from './routeInfo'
 
-const filled = (to: string) => templateNames(to).reduce((path, name) => path.replace(`{${name}}`, 'x'), to).replace(/\?.*$/, '')
+const filled = (to: string) =>
+  templateNames(to)
+    .reduce((path, name) => path.replace(`{${name}}`, 'x'), to)
+    .replace(/\?.*$/, '')
 
 it('each action of the palette leads to a page that is there, and to an action that its schema has', async () => {
   for (const { id, to, starts } of ACTIONS as readonly PaletteAction[]) {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { dataProvider } from '../../data/dataProvider'
 import { loadDescriptor } from '../../data/descriptors'
 import { readSession } from '../../data/session'
-import { storeInMind } from '../../data/storeInMind'
+import { currentStore } from '../../data/currentStore'
 import { askFirstRows } from '../../ui/list/rowsQuery'
 import { readHash, splitRoute } from '../hash'
 import { routeFor } from '../nextRoute'
@@ -12,16 +12,16 @@ import { findRoute, mayOpen, menuFor } from './routeInfo'
 import { ROUTES, type RoutePath } from './routes'
 import { menuTarget } from './storePages'
 
-/** Loads the code of a page, and the schema of its list, before the page is asked for: a pointer or the focus is on its link. */
+/** Loads the code of a page, and the schema of its list, when the pointer or the focus is on its link. */
 function prefetchPage(path: RoutePath): Promise<unknown> {
   const { list } = ROUTES[path]
-  // What fails here fails again where it is shown.
+  // An error comes up again where it is shown.
   return Promise.all([lazyPage(path).preload(), list && loadDescriptor(list).catch(() => undefined)])
 }
 
 /**
- * Asks for the rows with which a page that is a list will open, or for what else a page opens with: they come while its
- * code does, and while it is drawn.
+ * Fetches the first rows of a page that is a list, or what else a page opens with, while its
+ * code loads and it renders.
  * @param route path and query
  */
 export function prefetchData(queries: QueryClient, route: string): void {
@@ -31,15 +31,18 @@ export function prefetchData(queries: QueryClient, route: string): void {
   if (!found || !viewer || !mayOpen(viewer, found.entry)) return
   found.entry.ahead?.(queries, query)
   if (!found.entry.list) return
-  const { entry: { list: resource }, params } = found
+  const {
+    entry: { list: resource },
+    params,
+  } = found
   const list = { resource, search: query, ...(Object.keys(params).length > 0 && { params }) }
-  // What fails here fails again where it is shown.
+  // An error comes up again where it is shown.
   askFirstRows(queries, dataProvider, list).catch(() => undefined)
 }
 
 /**
- * Loads what the next page will most likely want: the list with its controls and forms, the pages of the menu that
- * are lists, and those that ask ahead (the dashboard). These are small.
+ * Loads what the next page will most likely need: the list with its controls and forms, the pages of the menu that
+ * are lists, and those that fetch ahead (the dashboard). These are small.
  */
 export function prefetchLists(): void {
   Promise.all([import('../../ui/list/ListPage'), import('../../ui/list/RecordDialogs')])
@@ -47,7 +50,10 @@ export function prefetchLists(): void {
       const viewer = readSession()
       if (!viewer) return
       for (const { items } of menuFor(viewer)) {
-        for (const found of items.map(({ path }) => findRoute(splitRoute(menuTarget(path, storeInMind(), viewer)).path))) if (found?.entry.list ?? found?.entry.ahead) void prefetchPage(found.path)
+        for (const found of items.map(({ path }) =>
+          findRoute(splitRoute(menuTarget(path, currentStore(), viewer)).path),
+        ))
+          if (found?.entry.list ?? found?.entry.ahead) void prefetchPage(found.path)
       }
     })
     .catch(() => undefined)
@@ -59,27 +65,27 @@ export async function prefetchRoute(route: string): Promise<void> {
   if (found) await prefetchPage(found.path)
 }
 
-/** A cache, and the session whose it is. */
+/** A cache, and the session that it belongs to. */
 export interface SessionCache {
   readonly token: string
   readonly queries: QueryClient
 }
 
 interface Begun {
-  /** Of the session that is there; undefined without one. */
+  /** The cache of the current session; undefined without one. */
   readonly cache: SessionCache | undefined
-  /** The code of the page is there. */
+  /** Resolves when the code of the page is there. */
   readonly page: Promise<void>
 }
 
-/** A cache in which what the page of a route opens with, path and query, is asked for. */
+/** A cache that fetches what the page of a route, path and query, opens with. */
 export function cacheFor(route: string): QueryClient {
   const queries = createQueryClient()
   prefetchData(queries, route)
   return queries
 }
 
-/** Loads the page that the address leads to, once signed in; of a session that is there it asks for what the page opens with. */
+/** Loads the page that the address leads to once signed in; with a session it also fetches what the page opens with. */
 export function prefetchSession(): Begun {
   const route = routeFor(readHash(), true)
   const page = prefetchRoute(route)

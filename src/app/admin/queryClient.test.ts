@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { HttpError } from '../../data/http'
 import { aliasesQuery } from '../../data/aliases'
 import { dropAfterLoad, setDropPolicy } from '../../data/sessionDrop'
-import { shownErrors } from '../../ui/kit/useErrorDialog'
+import { shownErrors } from '../../ui/kit/errorDialog'
 import { createQueryClient } from './queryClient'
 
 const refused = { queryKey: ['rows'], queryFn: () => Promise.reject(new HttpError('', 404, 'The store is gone.')) }
@@ -14,15 +14,19 @@ afterEach(() => {
   shownErrors.set(() => [])
 })
 
-it('tells of a failed load on a page that drops the session for it', async () => {
+it('reports a failed query on a page that drops the session for it', async () => {
   setDropPolicy('all')
   const leave = new QueryObserver(createQueryClient(), refused).subscribe(() => undefined)
   await expect.poll(() => shownErrors.get()).toHaveLength(1)
   leave()
 })
 
-it('tells of a failed load of the aliases on every page, and drops the session where it is refused', async () => {
-  for (const [status, drops] of [[404, true], [403, false], [500, false]] as const) {
+it('reports a failed query of the aliases on every page, and drops the session if it is rejected', async () => {
+  for (const [status, drops] of [
+    [404, true],
+    [403, false],
+    [500, false],
+  ] as const) {
     shownErrors.set(() => [])
     const failing = { ...aliasesQuery, retry: false, queryFn: () => Promise.reject(new HttpError('No.', status, '')) }
     const leave = new QueryObserver(createQueryClient(), failing).subscribe(() => undefined)
@@ -43,7 +47,7 @@ it.each([
   leave()
 })
 
-it('leaves what is shown alone where it has gone meanwhile', async () => {
+it('leaves a shown record alone if it is gone meanwhile', async () => {
   setDropPolicy('all')
   const queries = createQueryClient()
   queries.setQueryData(refused.queryKey, ['a row'], { updatedAt: 0 })
@@ -53,7 +57,7 @@ it('leaves what is shown alone where it has gone meanwhile', async () => {
   leave()
 })
 
-it('tells nothing of what was asked for ahead of a page: it is asked for again there', async () => {
+it('reports nothing about queries ahead of a page: they are repeated there', async () => {
   setDropPolicy('all')
   const queries = createQueryClient()
   await queries.prefetchQuery(refused)
@@ -63,10 +67,15 @@ it('tells nothing of what was asked for ahead of a page: it is asked for again t
 
 it.each([400, 403])('shows why the server refuses a list (%i), once, and ends no session for it', async (status) => {
   const queries = createQueryClient()
-  const list = { queryKey: ['role', 'getList', {}], queryFn: () => Promise.reject(new HttpError('', status, 'You do not have permission to do this.')) }
+  const list = {
+    queryKey: ['role', 'getList', {}],
+    queryFn: () => Promise.reject(new HttpError('', status, 'You do not have permission to do this.')),
+  }
   const observer = new QueryObserver(queries, list)
   const leave = observer.subscribe(() => undefined)
-  await expect.poll(() => shownErrors.get().map(({ titleKey, onClose }) => [titleKey, onClose])).toEqual([[undefined, undefined]])
+  await expect
+    .poll(() => shownErrors.get().map(({ titleKey, onClose }) => [titleKey, onClose]))
+    .toEqual([[undefined, undefined]])
   shownErrors.set(() => [])
   await observer.refetch()
   expect(queries.getQueryState(list.queryKey)?.errorUpdateCount).toBe(2)
@@ -80,7 +89,11 @@ it.each([
   ['what stands beside a page', ['palette', 'tags'], 403],
 ])('leaves %s to the page', async (_what, queryKey, status) => {
   const queries = createQueryClient()
-  const leave = new QueryObserver(queries, { queryKey, retry: false, queryFn: () => Promise.reject(new HttpError('', status, 'No.')) }).subscribe(() => undefined)
+  const leave = new QueryObserver(queries, {
+    queryKey,
+    retry: false,
+    queryFn: () => Promise.reject(new HttpError('', status, 'No.')),
+  }).subscribe(() => undefined)
   await expect.poll(() => queries.getQueryState(queryKey)?.errorUpdateCount).toBe(1)
   expect(shownErrors.get()).toEqual([])
   leave()

@@ -1,5 +1,12 @@
 import { render, screen } from '@testing-library/react'
-import { CoreAdminContext, testDataProvider, useCreatePath, useGetRecordRepresentation, useResourceDefinition, ResourceDefinitionContextProvider } from 'ra-core'
+import {
+  CoreAdminContext,
+  testDataProvider,
+  useCreatePath,
+  useGetRecordRepresentation,
+  useResourceDefinition,
+  ResourceDefinitionContextProvider,
+} from 'ra-core'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { authProvider } from '../../data/authProvider'
@@ -7,7 +14,15 @@ import { writeSession, type SessionUser } from '../../data/session'
 import { MANIFEST } from '../../generated/manifest'
 import { isResourceAddress, resourceAddress, ResourceRoutes, RESOURCE_DEFINITIONS } from './resources'
 
-const session = (privilege: SessionUser['privilege'], role_id = 1) => writeSession({ email: 'a@b.example', accessToken: 'T', role_id, privilege, store: [], enableWholeStore: true } as unknown as SessionUser)
+const session = (privilege: SessionUser['privilege'], role_id = 1) =>
+  writeSession({
+    email: 'a@b.example',
+    accessToken: 'T',
+    role_id,
+    privilege,
+    store: [],
+    enableWholeStore: true,
+  } as unknown as SessionUser)
 
 beforeEach(() => session({}, 0))
 

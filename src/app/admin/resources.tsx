@@ -22,10 +22,12 @@ type Listed = readonly [name: ResourceName, entry: ManifestEntry]
 const LISTED = Object.entries(MANIFEST) as unknown as readonly Listed[]
 
 /** The page of the specification that lists an entity. */
-const PAGE_OF = new Map(ROUTE_PATHS.flatMap((path) => {
-  const { list, lists = list } = ROUTES[path]
-  return lists ? [[lists, path] as const] : []
-}))
+const PAGE_OF = new Map(
+  ROUTE_PATHS.flatMap((path) => {
+    const { list, lists = list } = ROUTES[path]
+    return lists ? [[lists, path] as const] : []
+  }),
+)
 
 type View = 'edit' | 'show' | 'create'
 
@@ -37,22 +39,26 @@ type View = 'edit' | 'show' | 'create'
 export function resourceAddress(name: ResourceName, view?: View, id?: string): string {
   const keys = id === undefined ? {} : keyValues(MANIFEST[name]?.key ?? [], id)
   const page = pageWith(PAGE_OF.get(name), keys)
-  const query = view && (page === undefined || page === PAGE_OF.get(name)) ? `?${new URLSearchParams({ [view]: id ?? '1' }).toString()}` : ''
+  const query =
+    view && (page === undefined || page === PAGE_OF.get(name))
+      ? `?${new URLSearchParams({ [view]: id ?? '1' }).toString()}`
+      : ''
   return (page ? fillPath(page, keys) : `/${name}`) + query
 }
 
-/** The page, or the nearest one above it, of which all parameters are known. */
+/** The page, or the nearest one above it, whose parameters are all known. */
 function pageWith(path: RoutePath | undefined, values: Values): RoutePath | undefined {
   if (path === undefined || templateNames(path).every((name) => values[name])) return path
   return pageWith(parentOf(path), values)
 }
 
-/** Leads react-admin's own address of a record, `/<resource>/<id>`, to where the console shows it; an id that cannot be one is gone. */
+/** Redirects react-admin's own address of a record, `/<resource>/<id>`, to where the console shows it; an invalid id is reported as gone. */
 function Lead({ view }: { view: View }) {
   const { id } = useParams()
   const name = useResourceContext() as ResourceName
   if (view === 'create' && !mayAccess(name, view)) return <Forbidden />
-  if (id !== undefined && Object.values(keyValues(MANIFEST[name]?.key ?? [], id)).includes('')) return <RecordGone name={id} />
+  if (id !== undefined && Object.values(keyValues(MANIFEST[name]?.key ?? [], id)).includes(''))
+    return <RecordGone name={id} />
   return <Navigate to={resourceAddress(name, view, id)} replace />
 }
 
@@ -85,15 +91,17 @@ function topOf(path: RoutePath): RoutePath {
 /** Every entity that can be listed. */
 export const RESOURCES: readonly ResourceProps[] = LISTED.map(propsOf)
 
-export const definitionsOf = (resources: readonly ResourceProps[]) => Object.fromEntries(resources.map((props) => [props.name, Resource.registerResource(props)]))
+export const definitionsOf = (resources: readonly ResourceProps[]) =>
+  Object.fromEntries(resources.map((props) => [props.name, Resource.registerResource(props)]))
 
-/** What react-admin knows of every entity that can be listed: that links, references and labels need. */
+/** What react-admin knows of every entity that can be listed, for links, references and labels. */
 export const RESOURCE_DEFINITIONS = definitionsOf(RESOURCES)
 
 /** Whether an address is one of react-admin's own: `/<resource>`, `/<resource>/create`, `/<resource>/<id>`, `/<resource>/<id>/show`. */
-export const isResourceAddress = (pathname: string): boolean => Object.hasOwn(MANIFEST, matchPath('/:name/*', pathname)?.params.name ?? '')
+export const isResourceAddress = (pathname: string): boolean =>
+  Object.hasOwn(MANIFEST, matchPath('/:name/*', pathname)?.params.name ?? '')
 
-/** What cannot be changed is shown at the address of its form, in place of the list: react-admin has no route for it. */
+/** A record that cannot be edited is shown at the address of its form, for which react-admin would have no route. */
 const withEdit = (props: ResourceProps): ResourceProps => ({ edit: <Lead view="show" />, ...props })
 
 /** The entities as react-admin's resources, each below its name. */

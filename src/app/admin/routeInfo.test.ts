@@ -14,6 +14,9 @@ describe('the route of an address', () => {
     const found = findRoute(`/tag/detail/${encodeURIComponent('서울 1')}`)
     expect(found?.params['storeCode']).toBe('서울 1')
     const gateway = findRoute(`/store/${encodeURIComponent('서울 1')}/gw/02AA`)
-    expect(gateway && breadcrumbs(gateway).map(({ to }) => to)).toEqual(['/store', `/store/detail/${encodeURIComponent('서울 1')}`])
+    expect(gateway && breadcrumbs(gateway).map(({ to }) => to)).toEqual([
+      '/store',
+      `/store/detail/${encodeURIComponent('서울 1')}`,
+    ])
   })
 })

@@ -12,7 +12,7 @@ import { extensionTitle } from './extensionTitle'
 import { ICONS } from './icons'
 import { MENU_GROUPS, parentOf, ROUTE_PATHS, ROUTES, type RoutePath } from './routes'
 
-/** A route as the router spells it. */
+/** A route in the router's syntax. */
 export const routerPath = (path: RoutePath): string => path.replace(/\{(\w+)\}/g, ':$1')
 
 export interface FoundRoute {
@@ -24,10 +24,10 @@ export interface FoundRoute {
 // A literal path wins over one with parameters.
 const PATHS = [...ROUTE_PATHS].sort((one, other) => Number(one.includes('{')) - Number(other.includes('{')))
 
-// Header, menu and page ask for the same one.
+// Header, menu and page look up the same one.
 let last: { readonly pathname: string; readonly found: FoundRoute | undefined } | undefined
 
-/** The route of an address; undefined where there is none. */
+/** The route of an address; undefined if there is none. */
 export function findRoute(pathname: string): FoundRoute | undefined {
   if (last?.pathname !== pathname) {
     last = { pathname, found: lookUp(pathname) }
@@ -44,7 +44,7 @@ function lookUp(pathname: string): FoundRoute | undefined {
   return undefined
 }
 
-// As the router does it for a page; a slash in a name stays one part.
+// As the router decodes it; a slash in a name does not split it.
 function decodedPart(part: string): string {
   try {
     return decodeURIComponent(part).replaceAll('/', '%2F')
@@ -54,10 +54,12 @@ function decodedPart(part: string): string {
 }
 
 /** The parameter of a route that names what its page is about: that of the breadcrumbs, else the last one. */
-export const subjectOf = (path: RoutePath, { crumb }: RouteEntry): string | undefined => crumb ?? [...path.matchAll(/\{(\w+)\}/g)].at(-1)?.[1]
+export const subjectOf = (path: RoutePath, { crumb }: RouteEntry): string | undefined =>
+  crumb ?? [...path.matchAll(/\{(\w+)\}/g)].at(-1)?.[1]
 
 /** Whether a viewer may open a route. */
-export const mayOpen = (viewer: Viewer, entry: RouteEntry): boolean => [entry.permission].flat().every((permission) => can(viewer, permission))
+export const mayOpen = (viewer: Viewer, entry: RouteEntry): boolean =>
+  [entry.permission].flat().every((permission) => can(viewer, permission))
 
 export interface MenuItem {
   readonly path: string
@@ -65,22 +67,33 @@ export interface MenuItem {
   readonly title: (translate: Translate) => string
 }
 
-/** The menu of a viewer: only the areas that they may read, empty groups left out (spec/1 §6); entities that their schemas put there follow, then extensions. */
+/** The menu of a viewer: only the areas that they may read, empty groups left out; entities that their schemas put there follow, then extensions. */
 export function menuFor(viewer: Viewer): { group: MenuGroup; items: MenuItem[] }[] {
-  return MENU_GROUPS.map((group) => ({ group, items: [...routesIn(group, viewer), ...entitiesIn(group, viewer), ...extensionsIn(group, viewer)] })).filter(({ items }) => items.length > 0)
+  return MENU_GROUPS.map((group) => ({
+    group,
+    items: [...routesIn(group, viewer), ...entitiesIn(group, viewer), ...extensionsIn(group, viewer)],
+  })).filter(({ items }) => items.length > 0)
 }
 
 const routesIn = (group: MenuGroup, viewer: Viewer): MenuItem[] =>
   ROUTE_PATHS.flatMap((path) => {
     const { menu, key, ...entry } = ROUTES[path]
     const isIn = menu?.group === group && mayOpen(viewer, { key, ...entry })
-    return isIn ? [{ path, icon: ICONS[menu.icon], title: (translate: Translate) => translate(`app.routes.${key}`) }] : []
+    return isIn
+      ? [{ path, icon: ICONS[menu.icon], title: (translate: Translate) => translate(`app.routes.${key}`) }]
+      : []
   })
 
 const entitiesIn = (group: MenuGroup, viewer: Viewer): MenuItem[] =>
   Object.entries(MENU).flatMap(([name, { group: own, icon, read }]) =>
     own === group && (read === undefined || can(viewer, `${read}.read`))
-      ? [{ path: `/${name}`, icon: ICONS[icon], title: (translate: Translate) => translate(`resources.${name}.name`, { smart_count: 2 }) }]
+      ? [
+          {
+            path: `/${name}`,
+            icon: ICONS[icon],
+            title: (translate: Translate) => translate(`resources.${name}.name`, { smart_count: 2 }),
+          },
+        ]
       : [],
   )
 
@@ -88,7 +101,11 @@ const extensionsIn = (group: MenuGroup, viewer: Viewer): MenuItem[] =>
   EXTENSIONS.filter(({ menu, name }) => {
     const read = MANIFEST[name]?.privilege.read
     return menu === group && (read === undefined || can(viewer, `${read}.read`))
-  }).map((extension) => ({ path: extensionPath(extension.name), icon: extension.icon, title: (translate: Translate) => extensionTitle(extension, translate) }))
+  }).map((extension) => ({
+    path: extensionPath(extension.name),
+    icon: extension.icon,
+    title: (translate: Translate) => extensionTitle(extension, translate),
+  }))
 
 const extensionPath = (name: string) => `${EXTENSION_ROUTE}/${name}`
 
@@ -108,15 +125,20 @@ export function breadcrumbs(found: FoundRoute, fromMap = false): { entry: RouteE
   return trail
 }
 
-/** The topmost page of an address: what the menu marks. */
+/** The topmost page of an address, which the menu marks. */
 export function menuPath(pathname: string): string | undefined {
   const found = findRoute(pathname)
   if (found) return topOf(found)
-  return entityAt(pathname)?.path ?? EXTENSIONS.map(({ name }) => extensionPath(name)).find((path) => `${pathname}/`.startsWith(`${path}/`))
+  return (
+    entityAt(pathname)?.path ??
+    EXTENSIONS.map(({ name }) => extensionPath(name)).find((path) => `${pathname}/`.startsWith(`${path}/`))
+  )
 }
 
 /** The entity whose list, put into the menu by its schema, is at an address or above it. */
-export function entityAt(pathname: string): { readonly path: string; readonly name: string; readonly group: MenuGroup } | undefined {
+export function entityAt(
+  pathname: string,
+): { readonly path: string; readonly name: string; readonly group: MenuGroup } | undefined {
   const [, name = ''] = pathname.split('/')
   const place = Object.hasOwn(MENU, name) ? MENU[name] : undefined
   return place && { path: `/${name}`, name, group: place.group }

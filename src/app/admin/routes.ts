@@ -2,6 +2,7 @@ import * as access from '../../areas/access'
 import * as alarms from '../../areas/alarms'
 import * as dashboard from '../../areas/dashboard'
 import * as exceptions from '../../areas/exceptions'
+import * as ledger from '../../areas/ledger'
 import * as paper from '../../areas/paper'
 import * as print from '../../areas/print'
 import * as products from '../../areas/products'
@@ -19,22 +20,63 @@ import type { Registrations } from '../../ui/registries'
 import type { RouteEntry, Routes } from '../../ui/routes'
 
 /** The groups of the menu, top to bottom. */
-export const MENU_GROUPS: readonly MenuGroup[] = ['overview', 'operations', 'products', 'labels', 'signage', 'alarms', 'access', 'settings', 'scripts']
+export const MENU_GROUPS: readonly MenuGroup[] = [
+  'overview',
+  'operations',
+  'products',
+  'labels',
+  'signage',
+  'alarms',
+  'access',
+  'settings',
+  'scripts',
+]
 
 const BY_AREA = {
-  ...dashboard.routes, ...exceptions.routes, ...servers.routes, ...stores.routes, ...tags.routes, ...sensors.routes, ...products.routes, ...paper.routes,
-  ...tasks.routes, ...print.routes, ...settings.routes, ...scripts.routes, ...alarms.routes, ...software.routes, ...access.routes, ...signage.routes,
+  ...dashboard.routes,
+  ...exceptions.routes,
+  ...servers.routes,
+  ...stores.routes,
+  ...tags.routes,
+  ...sensors.routes,
+  ...products.routes,
+  ...ledger.routes,
+  ...paper.routes,
+  ...tasks.routes,
+  ...print.routes,
+  ...settings.routes,
+  ...scripts.routes,
+  ...alarms.routes,
+  ...software.routes,
+  ...access.routes,
+  ...signage.routes,
 }
 
-/** The areas whose texts come with the administration (scripts/viteLocales.ts). */
-const WITH_FIRST_TEXTS: readonly { readonly routes: Routes }[] = [access, dashboard, tags, tasks]
+/** The areas whose pages need no texts but those that come with the administration (scripts/viteLocales.ts); the audit names fields of all. */
+const WITH_FIRST_TEXTS: readonly { readonly routes: Routes }[] = [dashboard, tags, tasks]
 
 /** Whether the texts of a page are there from the start. */
 export const hasFirstTexts = (path: RoutePath): boolean => WITH_FIRST_TEXTS.some(({ routes }) => path in routes)
 
 /** What areas add to the registries of displays, inputs and filters. */
 export const AREAS: readonly (Registrations & { readonly routes: Routes })[] = [
-  dashboard, exceptions, servers, stores, tags, sensors, products, paper, tasks, print, settings, scripts, alarms, software, access, signage,
+  dashboard,
+  exceptions,
+  servers,
+  stores,
+  tags,
+  sensors,
+  products,
+  ledger,
+  paper,
+  tasks,
+  print,
+  settings,
+  scripts,
+  alarms,
+  software,
+  access,
+  signage,
 ]
 
 export type RoutePath = keyof typeof BY_AREA

@@ -62,7 +62,8 @@ describe('an entry of the menu', () => {
 })
 
 describe('the switcher', () => {
-  const go = (address: string, storeCode: string | undefined, viewer = ALL) => switchTarget(at(address), storeCode, viewer, { enableTagUpdateHistory: true })
+  const go = (address: string, storeCode: string | undefined, viewer = ALL) =>
+    switchTarget(at(address), storeCode, viewer, { enableTagUpdateHistory: true })
 
   it.each([
     ['/tag/detail/S1?filter_status=NG&page=3', '/tag/detail/S2'],
@@ -99,7 +100,18 @@ describe('the tabs of a store', () => {
   const tabs = (address: string, viewer = ALL) => storeTabs(at(address), 'S1', viewer, {})
 
   it('are those that the viewer may open', () => {
-    expect(tabs('/store/S1').map(({ id }) => id)).toEqual(['home', 'gateways', 'tags', 'products', 'sensors', 'tasks', 'paper', 'print', 'signage', 'settings'])
+    expect(tabs('/store/S1').map(({ id }) => id)).toEqual([
+      'home',
+      'gateways',
+      'tags',
+      'products',
+      'sensors',
+      'tasks',
+      'paper',
+      'print',
+      'signage',
+      'settings',
+    ])
     expect(tabs('/tag/detail/S1', TAGS_ONLY).map(({ id }) => id)).toEqual(['tags'])
     expect(homeOf('S1', TAGS_ONLY, {})).toBe('/tag/detail/S1')
     expect(homeOf('S1', { role_id: 3, privilege: { member: read }, store: ['S1'] }, {})).toBeUndefined()
@@ -117,6 +129,7 @@ describe('the tabs of a store', () => {
 
   it('stand above the pages of a store that the account has, and above no others', () => {
     expect(tabbedStore(at('/tag/detail/S1'), TAGS_ONLY)).toBe('S1')
-    for (const address of ['/tag/detail/S9', '/product/list/S1', '/tag', '/exceptions?store=S1']) expect(tabbedStore(at(address), TAGS_ONLY)).toBeUndefined()
+    for (const address of ['/tag/detail/S9', '/product/list/S1', '/tag', '/exceptions?store=S1'])
+      expect(tabbedStore(at(address), TAGS_ONLY)).toBeUndefined()
   })
 })

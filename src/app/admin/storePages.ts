@@ -1,5 +1,5 @@
 import { canSeeStore, holds, type Variant, type Viewer } from '../../schema/access'
-import { onlyStore } from '../../data/storeInMind'
+import { onlyStore } from '../../data/currentStore'
 import { findRoute, mayOpen, topOf, type FoundRoute } from './routeInfo'
 import { parentOf, ROUTE_PATHS, ROUTES, type RoutePath } from './routes'
 
@@ -9,7 +9,7 @@ export interface Place {
   readonly search: string
 }
 
-/** The pages of all stores that are a store's where their query names one, and how it does. */
+/** The pages of all stores that show a single store if their query names one, and that query. */
 const BY_QUERY: Partial<Record<RoutePath, (storeCode: string) => Record<string, string>>> = {
   '/task': filtered,
   '/setting/store-config': filtered,
@@ -21,7 +21,7 @@ function filtered(storeCode: string) {
   return { filter_storeCode: storeCode, condition_storeCode: '==' }
 }
 
-/** What one store has, in the order of its tabs. Their labels are `app.storeTabs.<id>`. */
+/** The pages of a store, in the order of its tabs. Their labels are `app.storeTabs.<id>`. */
 const TABS = [
   { id: 'home', path: '/store/{storeCode}' },
   { id: 'gateways', path: '/store/detail/{storeCode}' },
@@ -39,11 +39,11 @@ const TABS = [
 export interface StoreTab {
   readonly id: (typeof TABS)[number]['id']
   readonly to: string
-  /** The page that is open is this one ('page') or stands below it (true). */
+  /** The current page is this one ('page') or below it (true). */
   readonly current: 'page' | true | undefined
 }
 
-/** The store that an address names, whether there is such a one or not. */
+/** The store that an address names, whether it exists or not. */
 export function storeAt({ pathname, search }: Place): string | undefined {
   const found = findRoute(pathname)
   if (!found) return undefined
@@ -57,20 +57,24 @@ export function storeAt({ pathname, search }: Place): string | undefined {
 /** The page of a store on a path that has no other parameters. */
 function pageOf(path: RoutePath, storeCode: string): string {
   const query = BY_QUERY[path]?.(storeCode)
-  return query ? `${path}?${new URLSearchParams(query).toString()}` : path.replace('{storeCode}', encodeURIComponent(storeCode))
+  return query
+    ? `${path}?${new URLSearchParams(query).toString()}`
+    : path.replace('{storeCode}', encodeURIComponent(storeCode))
 }
 
 // The lists of stores lead to one page of a store each.
 const OF_STORE_BELOW = new Map(
-  ROUTE_PATHS.filter((path) => /^[^{]*\{storeCode\}$/.test(path)).flatMap((path) => {
-    const parent = parentOf(path)
-    return parent ? [[parent, path] as const] : []
-  }).toReversed(),
+  ROUTE_PATHS.filter((path) => /^[^{]*\{storeCode\}$/.test(path))
+    .flatMap((path) => {
+      const parent = parentOf(path)
+      return parent ? [[parent, path] as const] : []
+    })
+    .toReversed(),
 )
 
 /**
- * Where an entry of the menu leads: with a store in mind to that store's page of it. The list of stores stays that for who
- * has several.
+ * Where an entry of the menu leads: with a current store to that store's page of it. The list of stores stays that for users
+ * with several.
  */
 export function menuTarget(path: string, storeCode: string | undefined, viewer: Viewer): string {
   const route = path as RoutePath
@@ -96,7 +100,7 @@ export function switchTarget(place: Place, storeCode: string | undefined, viewer
   return (path && pageOf(path, storeCode)) ?? homeOf(storeCode, viewer, variant) ?? place.pathname + place.search
 }
 
-/** The page itself or the nearest above it that is there for every store. */
+/** The page itself or the nearest above it that every store has. */
 function commonPage({ path: first }: FoundRoute): RoutePath | undefined {
   for (let path: RoutePath | undefined = first; path; path = parentOf(path)) {
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
@@ -105,15 +109,17 @@ function commonPage({ path: first }: FoundRoute): RoutePath | undefined {
   return undefined
 }
 
-/** The tabs of a store that the viewer may open, with the one of this address marked. */
+/** The tabs of a store that the viewer may open; that of this address is marked. */
 export function storeTabs({ pathname }: Place, storeCode: string, viewer: Viewer, variant: Variant): StoreTab[] {
   const found = findRoute(pathname)
   const marked = found && tabOf(found)
-  return TABS.filter(({ path }) => mayOpen(viewer, ROUTES[path]) && holds(ROUTES[path].when, variant)).map(({ id, path }) => ({
-    id,
-    to: pageOf(path, storeCode),
-    current: id !== marked ? undefined : path === found?.path ? 'page' : true,
-  }))
+  return TABS.filter(({ path }) => mayOpen(viewer, ROUTES[path]) && holds(ROUTES[path].when, variant)).map(
+    ({ id, path }) => ({
+      id,
+      to: pageOf(path, storeCode),
+      current: id !== marked ? undefined : path === found?.path ? 'page' : true,
+    }),
+  )
 }
 
 function tabOf(found: FoundRoute): StoreTab['id'] | undefined {
@@ -125,9 +131,15 @@ function tabOf(found: FoundRoute): StoreTab['id'] | undefined {
   return TABS.find(({ id }) => id === ROUTES[topOf(found)].menu?.group)?.id
 }
 
-/** The store whose tabs stand above a page: one that the viewer may see, on a page that is one of its own. */
+/** The store whose tabs are above a page: one that the viewer may see, on a page of that store. */
 export function tabbedStore(place: Place, viewer: Viewer): string | undefined {
   const storeCode = storeAt(place)
   const found = findRoute(place.pathname)
-  return storeCode !== undefined && found && tabOf(found) && mayOpen(viewer, found.entry) && canSeeStore(viewer, storeCode) ? storeCode : undefined
+  return storeCode !== undefined &&
+    found &&
+    tabOf(found) &&
+    mayOpen(viewer, found.entry) &&
+    canSeeStore(viewer, storeCode)
+    ? storeCode
+    : undefined
 }

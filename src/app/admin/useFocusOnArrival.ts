@@ -4,7 +4,7 @@ import { scrollWithin } from './pageScroll'
 
 let lastPath = ''
 
-/** After a navigation the reader starts at the page, not at the link that is gone; not at the first load. */
+/** Moves the focus to the page after a navigation, since the link that was pressed is gone; not at the first load. */
 export function useFocusOnArrival(pathname: string, scroll: number) {
   const mounted = useRef(false)
   const wanted = useRef(scroll)
@@ -18,7 +18,7 @@ export function useFocusOnArrival(pathname: string, scroll: number) {
     lastPath = pathname
     if (isFirst || isSame) return
     const before = document.activeElement
-    // To focus and to scroll ask for the layout: once it is there anyway.
+    // Focusing and scrolling read the layout, so once that is done anyway.
     afterPaint(() => {
       scrollWithin(wanted.current)
       const now = document.activeElement

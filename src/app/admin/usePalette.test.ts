@@ -22,11 +22,13 @@ describe('Ctrl and K', () => {
   it('are heard from the moment in which the page is there', async () => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
     const Page = () => createElement('main', { 'data-open': usePalette().isOpen })
-    const drawn = new Promise<void>((resolve) => new MutationObserver((_, watch) => {
-      watch.disconnect()
-      fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
-      resolve()
-    }).observe(document.body, { childList: true }))
+    const drawn = new Promise<void>((resolve) =>
+      new MutationObserver((_, watch) => {
+        watch.disconnect()
+        fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
+        resolve()
+      }).observe(document.body, { childList: true }),
+    )
     const root = createRoot(document.body)
     root.render(createElement(Page))
     await drawn

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 
-// What a dialog asks is answered first. A window that is part of the page, over a store on the map, asks nothing.
+// A dialog is answered first. A popup that is part of the page, such as that of a store on the map, asks nothing.
 const OPEN_DIALOG = 'dialog[open], [role=dialog]:not(main *), [role=alertdialog]'
 
 /** Whether the quick-jump palette is open; Ctrl/⌘ K opens and closes it. */

@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router'
 import { useViewer } from '../../data/session'
-import { useStoreInMind } from '../../data/storeInMind'
+import { useCurrentStore } from '../../data/currentStore'
 import { canSeeStore } from '../../schema/access'
 import { storeAt } from './storePages'
 
-/** The store that the address names, else the one in mind: an address always wins. */
+/** The store that the address names, else the current one. */
 export function useStoreHere(): string | undefined {
   const viewer = useViewer()
   const named = storeAt(useLocation())
-  const inMind = useStoreInMind()
+  const inMind = useCurrentStore()
   return named !== undefined && canSeeStore(viewer, named) ? named : inMind
 }

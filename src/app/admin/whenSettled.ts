@@ -5,8 +5,8 @@ import { whenIdle } from '../../ui/kit/whenIdle'
 const LOOK_AGAIN_MS = 50
 
 /**
- * Does something once the page has its code and its data, and nothing else to do: what no first page waits for, and
- * what the next one will want.
+ * Runs something once the page has its code and its data, and is idle: what no first page waits for, and
+ * what the next one will need.
  * @returns calls it off
  */
 export function whenSettled(queryClient: QueryClient, work: () => void): () => void {

@@ -3,8 +3,16 @@ import { modal } from './modal'
 import css from './shell.module.css'
 import { useShellText } from './texts'
 
-/** A password that is weak or expires soon: change it now, or go on (spec/1 §6). */
-export function AdvisedDialog({ reason, onLater, onChange }: { reason: 'weak' | 'expiring'; onLater: () => void; onChange: () => void }) {
+/** A password that is weak or expires soon: change it now, or go on. */
+export function AdvisedDialog({
+  reason,
+  onLater,
+  onChange,
+}: {
+  reason: 'weak' | 'expiring'
+  onLater: () => void
+  onChange: () => void
+}) {
   const text = useShellText()
   const id = useId()
   return (

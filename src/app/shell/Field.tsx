@@ -4,7 +4,7 @@ import css from './shell.module.css'
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
   error?: string | undefined
-  /** A dialog has said what is wrong with it. */
+  /** A dialog has already shown its error. */
   isWrong?: boolean
 }
 
@@ -16,7 +16,13 @@ export function Field({ label, error, isWrong = false, ...input }: FieldProps) {
       <label className={css.fieldLabel} htmlFor={id}>
         {label}
       </label>
-      <input {...input} id={id} className={css.input} aria-invalid={error || isWrong ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} />
+      <input
+        {...input}
+        id={id}
+        className={css.input}
+        aria-invalid={error || isWrong ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
       {error && (
         <p id={`${id}-error`} className={css.fieldError} role="alert">
           {error}

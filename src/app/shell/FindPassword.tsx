@@ -9,7 +9,7 @@ import { isEmail } from './signUpChecks'
 import { useShellText } from './texts'
 import { useRefusal } from './useRefusal'
 
-/** Asks for a new password by e-mail (spec/1 §2.3, §8). */
+/** Asks for a new password by e-mail. */
 export function FindPassword({ onClose }: { onClose: () => void }) {
   const text = useShellText()
   const id = useId()
@@ -32,7 +32,8 @@ export function FindPassword({ onClose }: { onClose: () => void }) {
       setBusy(false)
     }
   }
-  if (isSent) return <MessageDialog title={text('shell.find.title')} message={text('shell.find.sent')} onClose={onClose} />
+  if (isSent)
+    return <MessageDialog title={text('shell.find.title')} message={text('shell.find.sent')} onClose={onClose} />
   return (
     <dialog {...modal(onClose)} className={css.dialog} aria-labelledby={id}>
       <h2 id={id} className={css.dialogTitle}>
@@ -40,7 +41,14 @@ export function FindPassword({ onClose }: { onClose: () => void }) {
       </h2>
       <p className={css.dialogText}>{text('shell.find.text')}</p>
       <form ref={form} className={css.form} onInput={onInput} onSubmit={(event) => void submit(event)} noValidate>
-        <Field label={text('shell.signUp.email')} name="email" type="email" autoComplete="email" isWrong={isWrong('email')} autoFocus />
+        <Field
+          label={text('shell.signUp.email')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          isWrong={isWrong('email')}
+          autoFocus
+        />
         <div className={css.dialogActions}>
           <button type="button" className={css.secondary} onClick={onClose}>
             {text('shell.cancel')}

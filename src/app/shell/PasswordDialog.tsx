@@ -12,14 +12,14 @@ import { useRefusal } from './useRefusal'
 
 export interface PasswordDialogProps {
   user: SessionUser
-  /** A forced change cannot be put off (spec/1 §4). */
+  /** A forced change cannot be postponed. */
   isForced: boolean
-  /** The password is changed and the session ended. */
+  /** Called when the password is changed and the session ended. */
   onChanged: () => void
   onCancel: () => void
 }
 
-/** Sets a new password for the one who has just signed in. */
+/** Sets a new password for the user who has just signed in. */
 export function PasswordDialog({ user, isForced, onChanged, onCancel }: PasswordDialogProps) {
   const text = useShellText()
   const id = useId()
@@ -52,8 +52,21 @@ export function PasswordDialog({ user, isForced, onChanged, onCancel }: Password
       <p className={css.dialogText}>{text(isForced ? 'shell.password.forced' : 'shell.password.advised')}</p>
       <form ref={form} className={css.form} onInput={onInput} onSubmit={(event) => void submit(event)} noValidate>
         <input type="hidden" name="username" autoComplete="username" value={user.email} />
-        <Field label={text('shell.password.new')} name="password" type="password" autoComplete="new-password" isWrong={isWrong('password')} autoFocus />
-        <Field label={text('shell.password.retype')} name="retype" type="password" autoComplete="new-password" isWrong={isWrong('retype')} />
+        <Field
+          label={text('shell.password.new')}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          isWrong={isWrong('password')}
+          autoFocus
+        />
+        <Field
+          label={text('shell.password.retype')}
+          name="retype"
+          type="password"
+          autoComplete="new-password"
+          isWrong={isWrong('retype')}
+        />
         <div className={css.dialogActions}>
           {!isForced && (
             <button type="button" className={css.secondary} onClick={onCancel}>
@@ -65,7 +78,9 @@ export function PasswordDialog({ user, isForced, onChanged, onCancel }: Password
           </button>
         </div>
       </form>
-      {message !== undefined && <MessageDialog title={text('titles.updatePasswordError')} message={message} onClose={close} />}
+      {message !== undefined && (
+        <MessageDialog title={text('titles.updatePasswordError')} message={message} onClose={close} />
+      )}
     </dialog>
   )
 }

@@ -8,16 +8,28 @@ import css from './shelfArt.module.css'
 
 const PICTURES: Readonly<Record<Language, string>> = { en_US: english, ja_JP: japanese, ko_KR: korean }
 
-/** Which labels hang on each shelf, by their place in the picture (scripts/shelfLabels.ts), and how high they are. */
+/** The labels on each shelf, by their place in the picture (scripts/shelfLabels.ts), and their height. */
 const STRIP = 128
 const TALL = 152
 const SHELVES = [
-  [[0, STRIP], [1, STRIP], [2, TALL]],
-  [[3, STRIP], [4, STRIP], [5, TALL]],
-  [[6, STRIP], [7, STRIP], [8, STRIP]],
+  [
+    [0, STRIP],
+    [1, STRIP],
+    [2, TALL],
+  ],
+  [
+    [3, STRIP],
+    [4, STRIP],
+    [5, TALL],
+  ],
+  [
+    [6, STRIP],
+    [7, STRIP],
+    [8, STRIP],
+  ],
 ] as const
 
-/** The label whose price changes while one looks. */
+/** The label whose price changes in the animation. */
 const CHANGING = 4
 
 /** Shelves with goods, and labels on them as the server draws them. */
@@ -28,7 +40,11 @@ export const ShelfArt = () => (
         <div className={css.goods} style={{ '--row': row } as CSSProperties} />
         <div className={css.rail}>
           {labels.map(([at, height]) => (
-            <span key={at} className={cx(css.label, at === CHANGING && css.changing)} style={{ '--at': at, '--height': height } as CSSProperties} />
+            <span
+              key={at}
+              className={cx(css.label, at === CHANGING && css.changing)}
+              style={{ '--at': at, '--height': height } as CSSProperties}
+            />
           ))}
         </div>
       </div>

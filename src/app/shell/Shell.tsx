@@ -15,7 +15,7 @@ import { useShellText } from './texts'
 
 const SignUp = late(() => import('./SignUp').then((module) => module.SignUp))
 
-/** What is there before a sign-in: the sign-in and sign-up pages, without the administration behind them. */
+/** What is shown before a sign-in: the sign-in and sign-up pages, without the administration. */
 export const Shell = ({ route }: { route: string }) => (
   <Suspense fallback={<Splash />}>
     <ShellPage route={route} />
@@ -38,7 +38,9 @@ function ShellPage({ route }: { route: string }) {
           <Mark size={28} />
           <span translate="no">{'Shelfdeck'}</span>
         </header>
-        <main className={css.main}><Suspense fallback={null}>{isSignUp ? <SignUp /> : <SignIn next={query.get('next')} />}</Suspense></main>
+        <main className={css.main}>
+          <Suspense fallback={null}>{isSignUp ? <SignUp /> : <SignIn next={query.get('next')} />}</Suspense>
+        </main>
         <footer className={css.footer}>
           <Preferences />
         </footer>
@@ -63,13 +65,26 @@ function Preferences() {
   }
   return (
     <>
-      <Choice ref={languages} name="language" label={text('shell.language')} options={LANGUAGE_NAMES} chosen={readLanguage()} onChoose={switchLanguage} />
-      <Choice name="theme" label={text('shell.theme.label')} options={THEMES.map((value) => ({ value, text: text(`shell.theme.${value}`) }))} chosen={theme} onChoose={choose} />
+      <Choice
+        ref={languages}
+        name="language"
+        label={text('shell.language')}
+        options={LANGUAGE_NAMES}
+        chosen={readLanguage()}
+        onChoose={switchLanguage}
+      />
+      <Choice
+        name="theme"
+        label={text('shell.theme.label')}
+        options={THEMES.map((value) => ({ value, text: text(`shell.theme.${value}`) }))}
+        chosen={theme}
+        onChoose={choose}
+      />
     </>
   )
 }
 
-// The administration loads while the person types, and not while this page itself still does.
+// The administration loads while the user types, and not while this page itself still loads.
 function usePrefetch() {
   useEffect(() => {
     const prefetch = () => Admin.preload()

@@ -4,7 +4,16 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { readSession } from '../../data/session'
 import { Shell } from './Shell'
 
-const USER = { email: 'a@shelfdeck.example', name: 'A', accessToken: 't', authenticated: true, role_id: 0, store: [], privilege: {}, systemConfig: {} }
+const USER = {
+  email: 'a@shelfdeck.example',
+  name: 'A',
+  accessToken: 't',
+  authenticated: true,
+  role_id: 0,
+  store: [],
+  privilege: {},
+  systemConfig: {},
+}
 vi.mock('../lateAdmin', () => ({ Admin: Object.assign(() => null, { preload: () => undefined }) }))
 
 const fetched = vi.fn<typeof fetch>()
@@ -43,7 +52,7 @@ test('a sign-in stores the session', async () => {
   await waitFor(() => expect(readSession()?.accessToken).toBe('t'))
 })
 
-test('a refusal is shown under Login Error and stores nothing', async () => {
+test('a rejected sign-in is shown under Login Error and stores nothing', async () => {
   await signIn({ code: 0, message: 'This account is locked.' }, 403)
   const dialog = await screen.findByRole('dialog', { name: 'Login Error' })
   expect(dialog.textContent).toContain('This account is locked.')
@@ -72,8 +81,11 @@ test('a button that is busy keeps the focus and sends nothing twice', async () =
   await waitFor(() => expect(readSession()?.accessToken).toBe('t'))
 })
 
-test('a new password that is refused is marked, and has the focus once that is read', async () => {
-  const user = await signIn({ code: 0, message: 'change', forceChange: true, email: USER.email, accessToken: 'forced' }, 403)
+test('a rejected new password is marked, and has the focus once the dialog is closed', async () => {
+  const user = await signIn(
+    { code: 0, message: 'change', forceChange: true, email: USER.email, accessToken: 'forced' },
+    403,
+  )
   const dialog = await screen.findByRole('dialog', { name: 'Change password' })
   await user.type(within(dialog).getByLabelText('New password'), 'plum cart 9')
   await user.click(within(dialog).getByRole('button', { name: 'Change password' }))
@@ -104,7 +116,10 @@ test('a weak password is asked about before the console opens, and may be put of
 })
 
 test('a forced change cannot be put off, is made in the name of that person, and ends with signing in again', async () => {
-  const user = await signIn({ code: 0, message: 'change', forceChange: true, email: USER.email, accessToken: 'forced' }, 403)
+  const user = await signIn(
+    { code: 0, message: 'change', forceChange: true, email: USER.email, accessToken: 'forced' },
+    403,
+  )
   const dialog = await screen.findByRole('dialog', { name: 'Change password' })
   expect(within(dialog).queryByRole('button', { name: 'Cancel' })).toBeNull()
   await user.keyboard('{Escape}')

@@ -10,7 +10,7 @@ import { MessageDialog } from './MessageDialog'
 import css from './shell.module.css'
 import { useShellText } from './texts'
 
-// Few need these: the page takes input before they come.
+// Rarely needed: the page takes input before they load.
 const FindPassword = late(() => import('./FindPassword').then((module) => module.FindPassword))
 const AdvisedDialog = late(() => import('./AdvisedDialog').then((module) => module.AdvisedDialog))
 const PasswordDialog = late(() => import('./PasswordDialog').then((module) => module.PasswordDialog))
@@ -21,13 +21,13 @@ type Asked =
   | { kind: 'password'; user: SessionUser; isForced: boolean }
   | { kind: 'advised'; user: SessionUser; reason: 'weak' | 'expiring' }
 
-/** The sign-in page (spec/1 §2.3, §5): where it leads is for Root to say once there is a session. */
+/** The sign-in page; Root decides where it leads once there is a session. */
 export function SignIn({ next }: { next: string | null }) {
   const text = useShellText()
   const [errors, setErrors] = useState<{ email?: string; password?: string }>({})
   const [isBusy, setBusy] = useState(false)
   const [asked, setAsked] = useState<Asked>()
-  // A sign-in that is refused meanwhile says so over it.
+  // A sign-in that is rejected meanwhile shows its dialog over it.
   const [isFinding, setFinding] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
@@ -60,7 +60,7 @@ export function SignIn({ next }: { next: string | null }) {
     form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
   }
   const close = () => {
-    // The dialog gives the focus back as it goes. What a sign-in is refused for is most often the password.
+    // The closing dialog restores the focus first. Most rejected sign-ins have a wrong password.
     flushSync(() => setAsked(undefined))
     if (asked?.kind !== 'error') return
     const password = form.current?.querySelector<HTMLInputElement>('[name=password]')
@@ -72,8 +72,23 @@ export function SignIn({ next }: { next: string | null }) {
       <h1 className={css.title}>{text('shell.signIn.title')}</h1>
       <p className={css.lead}>{text(next ? 'shell.signIn.again' : 'shell.signIn.lead')}</p>
       <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        <Field label={text('shell.signIn.id')} name="email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} error={errors.email} autoFocus />
-        <Field label={text('shell.signIn.password')} name="password" type="password" autoComplete="current-password" error={errors.password} />
+        <Field
+          label={text('shell.signIn.id')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email}
+          autoFocus
+        />
+        <Field
+          label={text('shell.signIn.password')}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
         <button type="submit" className={css.primary} aria-disabled={isBusy} aria-busy={isBusy}>
           {text(isBusy ? 'shell.signIn.busy' : 'shell.signIn.submit')}
         </button>
@@ -86,7 +101,9 @@ export function SignIn({ next }: { next: string | null }) {
           {text('shell.signIn.signUp')}
         </a>
       </div>
-      {asked?.kind === 'error' && <MessageDialog title={text('titles.loginError')} message={asked.message} onClose={close} />}
+      {asked?.kind === 'error' && (
+        <MessageDialog title={text('titles.loginError')} message={asked.message} onClose={close} />
+      )}
       <Suspense fallback={null}>
         {isFinding && <FindPassword onClose={() => flushSync(() => setFinding(false))} />}
         {asked?.kind === 'advised' && (
@@ -106,7 +123,11 @@ export function SignIn({ next }: { next: string | null }) {
         )}
       </Suspense>
       {asked?.kind === 'changed' && (
-        <MessageDialog title={text('messages.complete')} message={text('shell.password.changed')} onClose={() => window.location.reload()} />
+        <MessageDialog
+          title={text('messages.complete')}
+          message={text('shell.password.changed')}
+          onClose={() => window.location.reload()}
+        />
       )}
     </>
   )

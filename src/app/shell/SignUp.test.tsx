@@ -63,13 +63,24 @@ test('the seven checks of a sign-up come in their order, then the rule of passwo
   fetched.mockResolvedValue(Response.json({ code: 1 }))
   await user.click(send)
   await screen.findByRole('dialog', { name: 'Complete!' })
-  expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual({ name: 'New', email: 'new@shelfdeck.example', mobile: '010', password: 'plum cart 9' })
+  expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual({
+    name: 'New',
+    email: 'new@shelfdeck.example',
+    mobile: '010',
+    password: 'plum cart 9',
+  })
 })
 
 test('a refused sign-up shows what the server says', async () => {
   const user = userEvent.setup({ delay: null })
   render(<Shell route="/signup" />)
-  for (const [label, value] of [['Email', 'a@b.c'], ['Name', 'A'], ['Mobile phone', '1'], ['Password', 'plum cart 9'], ['Retype password', 'plum cart 9']] as const) {
+  for (const [label, value] of [
+    ['Email', 'a@b.c'],
+    ['Name', 'A'],
+    ['Mobile phone', '1'],
+    ['Password', 'plum cart 9'],
+    ['Retype password', 'plum cart 9'],
+  ] as const) {
     await user.type(await screen.findByLabelText(label), value)
   }
   await user.click(screen.getByRole('checkbox'))
@@ -85,8 +96,12 @@ test('what the server’s check of a field says is said in words, and names the 
   const { createTranslate } = await import('../../data/texts')
   const { mergeTexts, readLocaleFiles } = await import('../../../scripts/localeFiles')
   const { HttpError } = await import('../../data/http')
-  const { ofField, ruleOf } = await import('../../../server/ruleWords')
-  const said = (name: string, keyword: string, language: 'en_US' | 'ja_JP') => errorText(new HttpError(ofField(name, ruleOf({ keyword })), 400, 'Bad Request', { [name]: ruleOf({ keyword }) }), createTranslate(mergeTexts(readLocaleFiles(process.cwd(), language)), language))
+  const { ofField, ruleOf } = await import('../../../server/base/ruleWords')
+  const said = (name: string, keyword: string, language: 'en_US' | 'ja_JP') =>
+    errorText(
+      new HttpError(ofField(name, ruleOf({ keyword })), 400, 'Bad Request', { [name]: ruleOf({ keyword }) }),
+      createTranslate(mergeTexts(readLocaleFiles(process.cwd(), language)), language),
+    )
   expect(said('email', 'format', 'en_US')).toBe('Enter a valid email address.')
   expect(said('mobile', 'maxLength', 'en_US')).toBe('Check what you entered: Mobile phone')
   expect(said('mobile', 'maxLength', 'ja_JP')).toMatch(/[ぁ-ん]/)

@@ -9,7 +9,7 @@ import { failedCheck, type SignUpValues } from './signUpChecks'
 import { useShellText } from './texts'
 import { useRefusal } from './useRefusal'
 
-/** The sign-up page: an account asked for, which an administrator then lets in (spec/1 §2.3, §5). */
+/** The sign-up page: requests an account, which an administrator then approves. */
 export function SignUp() {
   const text = useShellText()
   const { form, message, refuse, close, isWrong, onInput } = useRefusal()
@@ -38,11 +38,47 @@ export function SignUp() {
       <h1 className={css.title}>{text('shell.signUp.title')}</h1>
       <p className={css.lead}>{text('shell.signUp.lead')}</p>
       <form ref={form} className={css.form} onInput={onInput} onSubmit={(event) => void submit(event)} noValidate>
-        <Field label={text('shell.signUp.email')} name="email" type="email" maxLength={254} autoComplete="email" autoCapitalize="none" spellCheck={false} isWrong={isWrong('email')} autoFocus={document.activeElement === document.body} />
-        <Field label={text('shell.signUp.name')} name="name" maxLength={200} autoComplete="name" isWrong={isWrong('name')} />
-        <Field label={text('shell.signUp.mobile')} name="mobile" type="tel" maxLength={32} autoComplete="tel" isWrong={isWrong('mobile')} />
-        <Field label={text('shell.signUp.password')} name="password" type="password" maxLength={256} autoComplete="new-password" isWrong={isWrong('password')} />
-        <Field label={text('shell.signUp.retype')} name="retype" type="password" autoComplete="new-password" isWrong={isWrong('retype')} />
+        <Field
+          label={text('shell.signUp.email')}
+          name="email"
+          type="email"
+          maxLength={254}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          isWrong={isWrong('email')}
+          autoFocus={document.activeElement === document.body}
+        />
+        <Field
+          label={text('shell.signUp.name')}
+          name="name"
+          maxLength={200}
+          autoComplete="name"
+          isWrong={isWrong('name')}
+        />
+        <Field
+          label={text('shell.signUp.mobile')}
+          name="mobile"
+          type="tel"
+          maxLength={32}
+          autoComplete="tel"
+          isWrong={isWrong('mobile')}
+        />
+        <Field
+          label={text('shell.signUp.password')}
+          name="password"
+          type="password"
+          maxLength={256}
+          autoComplete="new-password"
+          isWrong={isWrong('password')}
+        />
+        <Field
+          label={text('shell.signUp.retype')}
+          name="retype"
+          type="password"
+          autoComplete="new-password"
+          isWrong={isWrong('retype')}
+        />
         <label className={css.check}>
           <input type="checkbox" name="agreed" value="yes" aria-invalid={isWrong('agreed') || undefined} />
           <span className={css.agreement}>{text('shell.signUp.agreement')}</span>
@@ -58,7 +94,11 @@ export function SignUp() {
       </div>
       {message !== undefined && <MessageDialog title={text('titles.signupError')} message={message} onClose={close} />}
       {isDone && (
-        <MessageDialog title={text('messages.complete')} message={text('shell.signUp.done')} onClose={() => window.location.assign(`#${LOGIN_ROUTE}`)} />
+        <MessageDialog
+          title={text('messages.complete')}
+          message={text('shell.signUp.done')}
+          onClose={() => window.location.assign(`#${LOGIN_ROUTE}`)}
+        />
       )}
     </>
   )

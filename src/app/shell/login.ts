@@ -2,18 +2,18 @@ import { HttpError, request } from '../../data/http'
 import { parseUser, type SessionUser } from '../../data/session'
 import { redirectAddress } from '../../data/redirectAddress'
 
-/** What a sign-in may come to (spec/1 §2.1, §4, §6). */
+/** The possible outcomes of a sign-in. */
 export type LoginOutcome =
   | { kind: 'signedIn'; user: SessionUser }
   | { kind: 'redirect'; address: string }
-  /** Signed in, and asked whether he wants to change his password now. */
+  /** Signed in, and asked whether they want to change their password now. */
   | { kind: 'advised'; user: SessionUser; reason: 'weak' | 'expiring' }
-  /** Not signed in before he has changed his password. */
+  /** Not signed in before they have changed their password. */
   | { kind: 'forced'; user: SessionUser }
 
 /**
  * Signs in.
- * @throws HttpError where the server refuses
+ * @throws HttpError if the server rejects it
  */
 export async function login(email: string, password: string): Promise<LoginOutcome> {
   try {
@@ -36,11 +36,11 @@ function outcomeOf(answer: unknown): LoginOutcome {
   return { kind: 'signedIn', user }
 }
 
-// A refusal that forces a change carries who may make it.
+// An error that forces a change carries the user who may make it.
 const forcedUser = (body: unknown) =>
   (body as { forceChange?: unknown } | undefined)?.forceChange === true ? parseUser(body) : undefined
 
-/** Changes the password of the one who has just signed in; the server ends his session with it. */
+/** Changes the password of the user who has just signed in; the server then ends their session. */
 export const changePassword = (user: SessionUser, password: string): Promise<unknown> =>
   request('PUT', '/auth/account', { body: { email: user.email, password }, session: user })
 

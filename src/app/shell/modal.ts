@@ -3,7 +3,7 @@ import type { ComponentProps, SyntheticEvent } from 'react'
 type DialogProps = Pick<ComponentProps<'dialog'>, 'ref' | 'onKeyDown' | 'onCancel' | 'onClose'>
 
 /**
- * The props of a `<dialog>` that is modal for as long as it is there. The browser's own: the sign-in pages load no MUI.
+ * The props of a `<dialog>` that is modal while it is mounted. The browser's own: the sign-in pages load no MUI.
  * @param onClose without it the dialog cannot be dismissed
  */
 export function modal(onClose?: () => void): DialogProps {
@@ -21,7 +21,7 @@ export function modal(onClose?: () => void): DialogProps {
   }
 }
 
-/** Shows it when it comes; when it goes, the focus goes back to where it was. */
+/** Shows it when it mounts; when it unmounts, the focus goes back to where it was. */
 function showModal(dialog: HTMLDialogElement | null) {
   const returnTo = document.activeElement
   dialog?.showModal()

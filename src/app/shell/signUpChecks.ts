@@ -1,6 +1,6 @@
 import { isAllowedPassword } from '../../schema/passwordRule'
 
-/** What a sign-up asks for (spec/1 §2.3). */
+/** The values of a sign-up. */
 export interface SignUpValues {
   email: string
   name: string
@@ -11,7 +11,8 @@ export interface SignUpValues {
 }
 
 /** Whether a text has the form of an e-mail address. */
-export const isEmail = (text: string): boolean => /^[^\s@()<>[\],;:\\"]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d](?:[a-z\d-]*[a-z\d])?$/i.test(text)
+export const isEmail = (text: string): boolean =>
+  /^[^\s@()<>[\],;:\\"]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d](?:[a-z\d-]*[a-z\d])?$/i.test(text)
 
 const isBlank = (value: string) => value.trim() === ''
 
@@ -23,10 +24,14 @@ const CHECKS: readonly { field: keyof SignUpValues; key: string; fails: (values:
   { field: 'retype', key: 'messages.signupRetype', fails: ({ retype }) => isBlank(retype) },
   { field: 'retype', key: 'messages.passwordMismatch', fails: ({ password, retype }) => password !== retype },
   { field: 'agreed', key: 'messages.agree', fails: ({ agreed }) => !agreed },
-  // After those of the specification, whose order is fixed; the server refuses the same ones.
+  // After those of the specification, whose order is fixed; the server rejects the same ones.
   { field: 'email', key: 'messages.emailInvalid', fails: ({ email }) => !isEmail(email) },
-  { field: 'password', key: 'server.session.weakPassword', fails: ({ password, email }) => !isAllowedPassword(password, email) },
+  {
+    field: 'password',
+    key: 'server.session.weakPassword',
+    fails: ({ password, email }) => !isAllowedPassword(password, email),
+  },
 ]
 
-/** The first of the checks that fails, in their order; undefined where all hold. */
+/** The first of the checks that fails, in order; undefined if all pass. */
 export const failedCheck = (values: SignUpValues) => CHECKS.find(({ fails }) => fails(values))

@@ -11,7 +11,7 @@ let translate: Translate | undefined
 let loading: Promise<Translate> | undefined
 let failure: { readonly error: unknown } | undefined
 
-/** Loads what the sign-in pages say, in the stored language. */
+/** Loads the texts of the sign-in pages, in the stored language. */
 export function loadShellTexts(): Promise<Translate> {
   const language = readLanguage()
   loading ??= LOADERS[language]().then(
@@ -24,7 +24,7 @@ export function loadShellTexts(): Promise<Translate> {
   return loading
 }
 
-/** The texts of the sign-in pages, once they are loaded; the sign-in page waits for them, and fails where they cannot be loaded. */
+/** The texts of the sign-in pages; suspends until they are loaded, and throws if they cannot be. */
 export function useShellText(): Translate {
   if (failure) throw failure.error
   if (!translate) throw loadShellTexts()

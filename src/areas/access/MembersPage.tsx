@@ -11,20 +11,17 @@ const dialogs = {
   password: lazily(() => import('./PasswordForm').then((module) => module.PasswordForm)),
 }
 
-/**
- * The members, by e-mail (spec/3 §2): create, change, password, unlock, reset, login history, delete.
- * Who may not write sees the login history alone (spec/3 §6).
- */
+/** All members, with their forms and dialogs. Without `member.write` only the login history opens. */
 export function MembersPage() {
   const translate = useTranslate()
-  const writes = can(useViewer(), 'member.write')
+  const canWrite = can(useViewer(), 'member.write')
   return (
     <ListPage
       resource="account"
       title={translate('areas.access.members')}
       dialogs={dialogs}
       form={MemberForm}
-      {...(!writes && { openOn: 'none' as const })}
+      {...(!canWrite && { openOn: 'none' as const })}
     />
   )
 }

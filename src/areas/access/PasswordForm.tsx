@@ -5,19 +5,19 @@ import type { Input } from '../../ui/inputs/types'
 import { ActionForm } from '../../ui/list/ActionForm'
 import type { ActionDialogProps } from '../../ui/list/actionTypes'
 import { ConfirmedPassword } from './ConfirmedPassword'
-import { passwordMistake } from './passwordMistake'
+import { passwordError } from './memberErrors'
 
 const RequiredPassword: Input = (props) => <ConfirmedPassword {...props} isRequired />
 
 const fields = { password: { input: RequiredPassword, wide: true } }
 
-/** A new password for a member: given, not blank, and twice the same (spec/3 §5). */
+/** Sets a new password for a member. */
 export function PasswordForm(props: ActionDialogProps) {
   const translate = useTranslate()
   const check: FormCheck = useCallback(
     (values): Record<string, string> => {
-      const mistake = passwordMistake(values, true)
-      return mistake === undefined ? {} : { password: translate(mistake) }
+      const error = passwordError(values, true)
+      return error === undefined ? {} : { password: translate(error) }
     },
     [translate],
   )

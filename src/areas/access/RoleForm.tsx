@@ -1,10 +1,10 @@
 import { SchemaFormDialog, type SchemaFormDialogProps } from '../../ui/form/SchemaFormDialog'
-import { PrivilegeTree } from './PrivilegeTree'
+import { PrivilegeTree } from './PrivilegeEditor'
 
-// Of the page, and not of the registry, which would load it first.
+// Bundled with the form: the registry would load it in a second step.
 const fields = { name: { wide: true }, privilege: { input: PrivilegeTree } }
 
-/** A role's form with the tree of privileges. A failing update is told once the dialog is closed (spec/3 §8). */
+/** Creates or edits a role. A failed update is reported after the dialog has closed. */
 export const RoleForm = (props: SchemaFormDialogProps) => (
   <SchemaFormDialog {...props} fields={fields} failure={props.id === undefined ? 'stay' : 'afterClose'} />
 )

@@ -3,7 +3,7 @@ import { Select } from '../../ui/kit/Select'
 import type { Input } from '../../ui/inputs/types'
 import { useFieldInput } from '../../ui/inputs/useFieldInput'
 
-/** One of the roles; the number of the role is the value. */
+/** Picks a role; the value is its number. */
 export const RolePicker: Input = (props) => {
   const translate = useTranslate()
   const { control, texts, readOnly } = useFieldInput(props)
@@ -12,16 +12,16 @@ export const RolePicker: Input = (props) => {
     { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' } },
     { meta: { background: true } },
   )
-  const known = data.map((role) => ({ value: String(role.role_id), label: role.name }))
+  const roles = data.map((role) => ({ value: String(role.role_id), label: role.name }))
   const chosen = String(control.value)
-  const isUnknown = chosen !== '' && !known.some((role) => role.value === chosen)
+  const isUnknown = chosen !== '' && !roles.some((role) => role.value === chosen)
   return (
     <Select
       {...texts}
       {...control}
       value={chosen}
       onChange={(text) => control.onChange(text === '' ? undefined : Number(text))}
-      options={isUnknown ? [...known, { value: chosen, label: chosen }] : known}
+      options={isUnknown ? [...roles, { value: chosen, label: chosen }] : roles}
       disabled={readOnly}
       placeholder={translate('form.choose')}
     />

@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { PrivilegeEntry } from '../../schema/privilegeTree'
-import { privilegeOrder } from '../../schema/privilegeTree'
+import { privilegeOrder, type PrivilegeEntry } from '../../schema/privilegeTree'
 import type { Values } from '../../schema/template'
 import type { FieldOverrides } from '../../ui/fields'
 import { lazily } from '../../ui/kit/lazily'
@@ -9,16 +8,24 @@ import { ListPage } from '../../ui/list/ListPage'
 const RoleForm = lazily(() => import('./RoleForm').then((module) => module.RoleForm))
 
 const FIELDS: FieldOverrides = {
-  privilege: { width: 240, display: { text: (_, { record, translate }) => translate('areas.access.privilegeCount', { ...privilegeCount(record), total: privilegeOrder.length }) } },
+  privilege: {
+    width: 240,
+    display: {
+      text: (_, { record, translate }) =>
+        translate('areas.access.privilegeCount', { ...privilegeCount(record), total: privilegeOrder.length }),
+    },
+  },
 }
 
-/** The roles and their privileges (spec/3 §2). */
+/** All roles, each with the number of areas that it reads and writes. */
 export function RolesPage() {
   const translate = useTranslate()
-  return <ListPage resource="role" title={translate('areas.access.roles')} fields={FIELDS} form={RoleForm} show={RoleForm} />
+  return (
+    <ListPage resource="role" title={translate('areas.access.roles')} fields={FIELDS} form={RoleForm} show={RoleForm} />
+  )
 }
 
-/** How many areas a role reads and writes; role 0 all (spec/3 §6). */
+/** How many areas a role can read and write; role 0 can always read and write all of them. */
 export function privilegeCount({ role_id, privilege }: Values): { read: number; write: number } {
   const total = privilegeOrder.length
   if (role_id === 0) return { read: total, write: total }

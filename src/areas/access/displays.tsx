@@ -2,9 +2,9 @@ import shared from '../../ui/displays/displays.module.css'
 import { word } from '../../ui/displays/flag'
 import type { Display } from '../../ui/displays/types'
 import { isNothing } from '../../ui/displays/values'
-import styles from './displays.module.css'
+import styles from './access.module.css'
 
-/** Whether an account is locked. */
+/** A locked account as a pill, any other in muted text. */
 export const lock: Display = {
   text: word('displays.locked', 'displays.unlocked'),
   node: (value, context) => {

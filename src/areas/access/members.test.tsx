@@ -5,51 +5,55 @@ import type { ReactNode } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { describe, expect, it } from 'vitest'
 import { ConfirmedPassword } from './ConfirmedPassword'
-import { loginResult } from './loginResult'
-import { memberMistakes } from './memberMistakes'
-import { passwordMistake } from './passwordMistake'
+import { loginResult } from './LoginHistoryDialog'
+import { memberErrors, passwordError } from './memberErrors'
 import { privilegeCount } from './RolesPage'
 
 describe('a password and its confirmation', () => {
-  it('are needed for a new member', () => {
-    expect(passwordMistake({}, true)).toBe('messages.fillPassword')
-    expect(passwordMistake({ password: '  ', passwordConfirm: '  ' }, true)).toBe('messages.fillPassword')
+  it('are required for a new member', () => {
+    expect(passwordError({}, true)).toBe('messages.fillPassword')
+    expect(passwordError({ password: '  ', passwordConfirm: '  ' }, true)).toBe('messages.fillPassword')
   })
 
-  it('may both stay empty where there is one already, and not blank', () => {
-    expect(passwordMistake({ password: '', passwordConfirm: '' }, false)).toBeUndefined()
-    expect(passwordMistake({ password: ' ', passwordConfirm: ' ' }, false)).toBe('messages.fillPassword')
-    expect(passwordMistake({ password: '', passwordConfirm: 'x' }, false)).toBe('messages.fillPassword')
+  it('may both be empty when the member has one, but not blank', () => {
+    expect(passwordError({ password: '', passwordConfirm: '' }, false)).toBeUndefined()
+    expect(passwordError({ password: ' ', passwordConfirm: ' ' }, false)).toBe('messages.fillPassword')
+    expect(passwordError({ password: '', passwordConfirm: 'x' }, false)).toBe('messages.fillPassword')
   })
 
-  it('are the same', () => {
-    expect(passwordMistake({ password: 'one', passwordConfirm: 'two' }, true)).toBe('messages.confirmMismatch')
-    expect(passwordMistake({ password: 'plum cart 9', passwordConfirm: 'plum cart 9' }, true)).toBeUndefined()
+  it('must match', () => {
+    expect(passwordError({ password: 'one', passwordConfirm: 'two' }, true)).toBe('messages.confirmMismatch')
+    expect(passwordError({ password: 'plum cart 9', passwordConfirm: 'plum cart 9' }, true)).toBeUndefined()
   })
 
-  it('are none that everybody guesses', () => {
-    expect(passwordMistake({ password: 'one', passwordConfirm: 'one' }, true)).toBe('server.session.weakPassword')
-    expect(passwordMistake({ email: 'mariko@x.example', password: 'mariko@x.example', passwordConfirm: 'mariko@x.example' }, true)).toBe('server.session.weakPassword')
+  it('must not be easy to guess', () => {
+    expect(passwordError({ password: 'one', passwordConfirm: 'one' }, true)).toBe('server.session.weakPassword')
+    expect(
+      passwordError(
+        { email: 'mariko@x.example', password: 'mariko@x.example', passwordConfirm: 'mariko@x.example' },
+        true,
+      ),
+    ).toBe('server.session.weakPassword')
   })
 })
 
-describe('a member that is changed', () => {
+describe('editing a member', () => {
   const before = { mobile: '010', role_id: 2 }
 
-  it('does not lose role and phone unnoticed', () => {
-    expect(memberMistakes({ mobile: ' ', role_id: undefined }, before, false)).toEqual({
+  it('requires the role and phone that were set', () => {
+    expect(memberErrors({ mobile: ' ', role_id: undefined }, before, false)).toEqual({
       mobile: 'messages.fillAccountMobile',
       role_id: 'messages.selectRole',
     })
   })
 
-  it('may stay without a phone, and keep role 0', () => {
-    expect(memberMistakes({ mobile: '', role_id: 0 }, { mobile: '', role_id: 0 }, false)).toEqual({})
+  it('accepts a member without a phone, and role 0', () => {
+    expect(memberErrors({ mobile: '', role_id: 0 }, { mobile: '', role_id: 0 }, false)).toEqual({})
   })
 })
 
-describe('a line of the login history', () => {
-  it('tells what happened', () => {
+describe('a row of the login history', () => {
+  it('says what happened', () => {
     expect(loginResult({ type: 0, success: true, locked: false })).toBe('messages.login')
     expect(loginResult({ type: 1, success: true, locked: false })).toBe('messages.logout')
     expect(loginResult({ type: 0, success: false, locked: false })).toBe('messages.failure')
@@ -57,9 +61,12 @@ describe('a line of the login history', () => {
   })
 })
 
-it('role 0 has every privilege, whatever is kept for it', () => {
+it('counts every privilege for role 0, whatever is stored', () => {
   expect(privilegeCount({ role_id: 0, privilege: [] })).toEqual({ read: 18, write: 18 })
-  expect(privilegeCount({ role_id: 3, privilege: [{ key: 'tag', depth: 0, read: true, write: false }] })).toEqual({ read: 1, write: 0 })
+  expect(privilegeCount({ role_id: 3, privilege: [{ key: 'tag', depth: 0, read: true, write: false }] })).toEqual({
+    read: 1,
+    write: 0,
+  })
 })
 
 const MISMATCH = { password: { type: 'custom', message: 'messages.confirmMismatch' } }
@@ -73,7 +80,7 @@ function Form({ children }: { children: ReactNode }) {
   )
 }
 
-it('a difference is told by the confirmation until there is none', async () => {
+it('reports a mismatch at the confirmation until the passwords agree', async () => {
   render(
     <Form>
       <ConfirmedPassword resource="account" source="password" label="Password" isRequired />

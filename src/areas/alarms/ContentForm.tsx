@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useCallback, useMemo } from 'react'
-import { unknownVariables } from '../../schema/alarmLetter'
+import { unknownVariables } from '../../schema/alarmMail'
 import type { FormCheck } from '../../ui/form/extras'
 import { text as Text, textarea as TextArea } from '../../ui/inputs/text'
 import type { Input } from '../../ui/inputs/types'
@@ -27,14 +27,19 @@ const SubjectInput: Input = (props) => (
   </>
 )
 
-const fields = { type: { form: false }, title: { wide: true }, subject: { input: SubjectInput, wide: true }, body: { input: BodyInput, wide: true } }
+const fields = {
+  type: { form: false },
+  title: { wide: true },
+  subject: { input: SubjectInput, wide: true },
+  body: { input: BodyInput, wide: true },
+}
 
-/** What is told of an alarm of one type, with the variables of the alarm configuration and the mail as it will be (spec/3 §2, §3). */
+/** Edits the texts of the notifications of one alarm type, with the variables they may use and a preview of the mail. */
 export function ContentForm(props: ActionDialogProps) {
   const translate = useTranslate()
   const type = String(props.rows[0]?.['type'] ?? '')
   const { variables, titleOf } = useAlarmConfig()
-  const words = translate(`messages.alarmTypes.${type}`, { _: titleOf(type) })
+  const typeName = translate(`messages.alarmTypes.${type}`, { _: titleOf(type) })
   const check: FormCheck = useCallback(
     (values) =>
       Object.fromEntries(
@@ -46,5 +51,13 @@ export function ContentForm(props: ActionDialogProps) {
     [translate, variables],
   )
   const after = useMemo(() => <MailPreview type={type} />, [type])
-  return <ActionForm {...props} title={translate('areas.alarms.contentOf', { type: words })} fields={fields} check={check} after={after} />
+  return (
+    <ActionForm
+      {...props}
+      title={translate('areas.alarms.contentOf', { type: typeName })}
+      fields={fields}
+      check={check}
+      after={after}
+    />
+  )
 }

@@ -1,7 +1,7 @@
 import { SchemaFormDialog, type SchemaFormDialogProps } from '../../ui/form/SchemaFormDialog'
 
-// The title says of which type it is.
+// The type is in the title.
 const fields = { type: { form: false }, admin: { wide: true }, store: { wide: true }, email: { wide: true } }
 
-/** Who is told of one type of alarm, and what (spec/3 §2). */
+/** Who is notified of one alarm type, and how. */
 export const NotificationForm = (props: SchemaFormDialogProps) => <SchemaFormDialog {...props} fields={fields} />

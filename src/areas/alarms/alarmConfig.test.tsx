@@ -34,8 +34,10 @@ const show = () =>
     </TestTranslationProvider>,
   )
 
-it('the variables are those of the server’s alarm configuration', async () => {
-  fetched.mockResolvedValue(Response.json({ types: [], content: [], admin: [], server: [], variables: ['title', 'shelf'] }))
+it('offers the variables of the server’s alarm configuration', async () => {
+  fetched.mockResolvedValue(
+    Response.json({ types: [], content: [], admin: [], server: [], variables: ['title', 'shelf'] }),
+  )
   show()
   await userEvent.click(await screen.findByRole('button', { name: '{shelf}' }))
   expect(screen.getByRole('status').textContent).toBe('At {shelf}')
@@ -43,7 +45,7 @@ it('the variables are those of the server’s alarm configuration', async () => 
   expect(String(fetched.mock.calls[0]?.[0])).toMatch(/\/alarm\/config$/)
 })
 
-it('where it cannot be had they are those that the console knows', async () => {
+it('falls back to the variables that the console knows', async () => {
   fetched.mockResolvedValue(Response.json({ code: 0, message: 'No.' }, { status: 500 }))
   show()
   expect(await screen.findByRole('button', { name: '{storeName}' })).toBeTruthy()

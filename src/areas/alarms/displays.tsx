@@ -8,17 +8,18 @@ import type { Display } from '../../ui/displays/types'
 import { asText, enumLabel, isNothing } from '../../ui/displays/values'
 import styles from './alarms.module.css'
 
-/** An alarm's type: its names are wider than those of most. */
+/** An alarm's type; wider than other enums, as its names are long. */
 export const alarmType: Display = { text: enumLabel, grows: true, words: true, width: 200 }
 
 const CLASS_TONES: Record<string, StatusTone> = { 1: 'info', 2: 'warn', 3: 'error' }
 
-/** Somebody has it, or it is over: nothing calls for attention. */
+// Somebody is on it, or it is over.
 const isCalm = ({ state }: Values) => state === 'ACKNOWLEDGED' || state === 'SILENCED' || state === 'CLOSED'
 
-/** 1 information in blue, 2 warning in orange, 3 critical in red (spec/1 §4). */
+/** An alarm's class: information (1), warning (2) or critical (3). */
 export const alarmClass: Display = {
-  text: (value, { translate }) => (isNothing(value) ? '' : translate(`displays.alarmClass.${asText(value)}`, { _: asText(value) })),
+  text: (value, { translate }) =>
+    isNothing(value) ? '' : translate(`displays.alarmClass.${asText(value)}`, { _: asText(value) }),
   node: (value, context) => {
     const label = alarmClass.text(value, context)
     const tone = isCalm(context.record) ? 'neutral' : (CLASS_TONES[asText(value)] ?? 'neutral')
@@ -28,7 +29,7 @@ export const alarmClass: Display = {
   width: 130,
 }
 
-/** How an alarm stands. Only what is open stands out; what nobody has to look at has no state. */
+/** An alarm's state; only open ones stand out. */
 export const alarmState: Display = {
   text: enumLabel,
   node: (value, context) => {
@@ -41,20 +42,27 @@ export const alarmState: Display = {
 
 const asTargeted = (record: Values) => record as unknown as Targeted
 
-/** The store of an alarm by its name, then its code; the system by its name. */
+/** Where an alarm is: the store's name and code, or the system. */
 export const alarmPlace: Display = {
-  text: (value, { record, translate }) => (record.storeName ? `${asText(record.storeName)} · ${asText(value)}` : placeName({ ...asTargeted(record), location: asText(value) }, translate)),
+  text: (value, { record, translate }) =>
+    record.storeName
+      ? `${asText(record.storeName)} · ${asText(value)}`
+      : placeName({ ...asTargeted(record), location: asText(value) }, translate),
   node: (value, { record, translate }) =>
     record.storeName ? (
       <>
         {asText(record.storeName)} <span className={styles.code}>{asText(value)}</span>
       </>
-    ) : value === SYSTEM ? translate('alarms.system') : asText(value),
+    ) : value === SYSTEM ? (
+      translate('alarms.system')
+    ) : (
+      asText(value)
+    ),
   csv: asText,
   width: 200,
 }
 
-/** What an alarm is of, with a link to its page. */
+/** What an alarm is about, with a link to its page. */
 export const alarmTarget: Display = {
   text: (_value, { record, translate }) => targetText(asTargeted(record), translate),
   csv: asText,

@@ -2,23 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { request } from '../../data/http'
 import type { AlarmConfig } from '../../generated/types'
-import { alarmVariables } from '../../schema/alarmLetter'
+import { alarmVariables } from '../../schema/alarmMail'
 
-const LONG_MS = 600_000
+const STALE_MS = 600_000
 
-/** What the server's alarm configuration says; what this console knows stands in until it is there, and where it cannot be had. */
 export interface KnownAlarms {
   readonly variables: readonly string[]
-  /** What a type is called, where this console has no words of its own for it. */
+  /** The server's name for a type, for types that the console has no translation of. */
   titleOf(type: string): string
 }
 
-/** The variables and words of the alarm configuration (GET /alarm/config). */
+/** The server's alarm configuration (GET /alarm/config); the console's own until it has loaded, or if it fails. */
 export function useAlarmConfig(): KnownAlarms {
   const { data } = useQuery({
     queryKey: ['alarm-config'],
     queryFn: ({ signal }) => request<AlarmConfig>('GET', '/alarm/config', { signal }),
-    staleTime: LONG_MS,
+    staleTime: STALE_MS,
     retry: false,
     meta: { background: true },
   })

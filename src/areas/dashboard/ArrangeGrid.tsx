@@ -1,4 +1,14 @@
-import { closestCenter, DndContext, pointerWithin, useDraggable, useDroppable, useSensor, useSensors, type CollisionDetection, type DragEndEvent } from '@dnd-kit/core'
+import {
+  closestCenter,
+  DndContext,
+  pointerWithin,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+  type CollisionDetection,
+  type DragEndEvent,
+} from '@dnd-kit/core'
 import { ChevronLeft, ChevronRight, EyeOff, GripVertical, Plus, Shrink, StretchHorizontal } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { useRef, useState, type CSSProperties } from 'react'
@@ -7,7 +17,16 @@ import { Button } from '../../ui/kit/Button'
 import { cx } from '../../ui/kit/cx'
 import { droppedOver, PromptPointerSensor } from '../../ui/kit/dragging'
 import { IconButton } from '../../ui/kit/IconButton'
-import { hiddenPanels, hidePanel, movePanel, putPanel, resizePanel, showPanel, type DashboardView, type PanelPlace } from './arrangement'
+import {
+  hiddenPanels,
+  hidePanel,
+  movePanel,
+  putPanel,
+  resizePanel,
+  showPanel,
+  type DashboardView,
+  type PanelPlace,
+} from './arrangement'
 import { PanelCard } from './PanelCard'
 import { isPanelId, mayRead, SIZES, type PanelId } from './panels'
 import { spansOf, wholeRows } from './rows'
@@ -16,7 +35,7 @@ import dashboard from './dashboard.module.css'
 
 export interface ArrangeGridProps {
   readonly view: DashboardView
-  /** Those of the view that may be seen. */
+  /** The panels of the view that the viewer may see. */
   readonly panels: readonly PanelPlace[]
   readonly onChange: (view: DashboardView) => void
   readonly onReset: () => void
@@ -24,13 +43,13 @@ export interface ArrangeGridProps {
 }
 
 /**
- * The dashboard while it is arranged: panels are dragged by their handle, or moved, resized and hidden by their buttons;
- * on a handle the arrow keys move the panel. What was done is said to those who do not see it.
+ * The dashboard while it is being arranged. Panels are dragged by their handle, or moved, resized and hidden with buttons;
+ * on the handle the arrow keys move the panel. Changes are announced to screen readers.
  */
 export function ArrangeGrid({ view, panels, onChange, onReset, onDone }: ArrangeGridProps) {
   const translate = useTranslate()
   const viewer = useViewer()
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const sensors = useSensors(useSensor(PromptPointerSensor, { activationConstraint: { distance: 4 } }))
   const ids = panels.map(({ id }) => id)
   const [spans, whole] = [spansOf(panels), wholeRows(panels)]
@@ -40,17 +59,24 @@ export function ArrangeGrid({ view, panels, onChange, onReset, onDone }: Arrange
   const move = (id: PanelId, step: number) => {
     const next = movePanel(view, id, step, ids)
     const place = next.panels.filter((panel) => ids.includes(panel.id)).findIndex((panel) => panel.id === id)
-    setTold(translate('areas.dashboard.arranging.moved', { panel: name(id), place: place + 1, count: ids.length }))
+    setAnnouncement(
+      translate('areas.dashboard.arranging.moved', { panel: name(id), place: place + 1, count: ids.length }),
+    )
     onChange(next)
   }
   const resize = (id: PanelId, step: 1 | -1) => {
     const next = resizePanel(view, id, step)
     const size = next.panels.find((panel) => panel.id === id)?.size ?? 'full'
-    setTold(translate('areas.dashboard.arranging.resized', { panel: name(id), size: translate(`areas.dashboard.sizes.${size}`) }))
+    setAnnouncement(
+      translate('areas.dashboard.arranging.resized', {
+        panel: name(id),
+        size: translate(`areas.dashboard.sizes.${size}`),
+      }),
+    )
     onChange(next)
   }
   const hide = (id: PanelId) => {
-    setTold(translate('areas.dashboard.arranging.hidden', { panel: name(id) }))
+    setAnnouncement(translate('areas.dashboard.arranging.hidden', { panel: name(id) }))
     onChange(hidePanel(view, id))
   }
   const onDragEnd = (event: DragEndEvent) => {
@@ -62,8 +88,12 @@ export function ArrangeGrid({ view, panels, onChange, onReset, onDone }: Arrange
     <DndContext sensors={sensors} collisionDetection={underPointer} onDragEnd={onDragEnd}>
       <div className={styles.bar}>
         <p>{translate('areas.dashboard.arranging.help')}</p>
-        <Button variant="ghost" onClick={onReset}>{translate('areas.dashboard.views.reset')}</Button>
-        <Button variant="primary" onClick={onDone}>{translate('areas.dashboard.arranging.done')}</Button>
+        <Button variant="ghost" onClick={onReset}>
+          {translate('areas.dashboard.views.reset')}
+        </Button>
+        <Button variant="primary" onClick={onDone}>
+          {translate('areas.dashboard.arranging.done')}
+        </Button>
       </div>
       {hidden.length > 0 && (
         <div className={styles.hidden} role="group" aria-label={translate('areas.dashboard.arranging.hiddenPanels')}>
@@ -77,10 +107,22 @@ export function ArrangeGrid({ view, panels, onChange, onReset, onDone }: Arrange
       )}
       <div className={dashboard.grid}>
         {panels.map((panel, at) => (
-          <ArrangedPanel key={panel.id} panel={panel} span={spans.get(panel.id)} isWhole={whole.has(panel.id)} isFirst={at === 0} isLast={at === panels.length - 1} onMove={move} onResize={resize} onHide={hide} />
+          <ArrangedPanel
+            key={panel.id}
+            panel={panel}
+            span={spans.get(panel.id)}
+            isWhole={whole.has(panel.id)}
+            isFirst={at === 0}
+            isLast={at === panels.length - 1}
+            onMove={move}
+            onResize={resize}
+            onHide={hide}
+          />
         ))}
       </div>
-      <p className="visuallyHidden" role="status">{told}</p>
+      <p className="visuallyHidden" role="status">
+        {announcement}
+      </p>
     </DndContext>
   )
 }
@@ -96,13 +138,20 @@ interface ArrangedPanelProps {
   readonly onHide: (id: PanelId) => void
 }
 
-/** The panel that the pointer is on; between panels the one that is nearest. */
+// The panel under the pointer, or the nearest one.
 const underPointer: CollisionDetection = (drag) => {
   const found = pointerWithin(drag).filter(({ id }) => id !== drag.active.id)
   return found.length > 0 ? found : closestCenter(drag)
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -99, End: 99 }
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowUp: -1,
+  ArrowRight: 1,
+  ArrowDown: 1,
+  Home: -99,
+  End: 99,
+}
 
 function ArrangedPanel({ panel, span, isWhole, isFirst, isLast, onMove, onResize, onHide }: ArrangedPanelProps) {
   const translate = useTranslate()
@@ -117,7 +166,7 @@ function ArrangedPanel({ panel, span, isWhole, isFirst, isLast, onMove, onResize
     if (step === undefined) return
     event.preventDefault()
     onMove(id, step)
-    // The panel is taken out of the document and put in elsewhere: the focus goes along.
+    // Moving the element in the document drops the focus.
     requestAnimationFrame(() => handle.current?.focus())
   }
   return (
@@ -136,11 +185,40 @@ function ArrangedPanel({ panel, span, isWhole, isFirst, isLast, onMove, onResize
         panel={{ id, size: 'full' }}
         tools={
           <span className={styles.tools}>
-            <IconButton size="s" label={translate('areas.dashboard.arranging.earlier', about)} icon={<ChevronLeft />} unavailable={isFirst} onClick={() => onMove(id, -1)} />
-            <IconButton size="s" label={translate('areas.dashboard.arranging.later', about)} icon={<ChevronRight />} unavailable={isLast} onClick={() => onMove(id, 1)} />
-            <IconButton size="s" label={translate('areas.dashboard.arranging.narrower', about)} icon={<Shrink />} unavailable={size === SIZES[0]} onClick={() => onResize(id, -1)} />
-            <IconButton size="s" label={translate('areas.dashboard.arranging.wider', about)} icon={<StretchHorizontal />} unavailable={size === SIZES.at(-1)} onClick={() => onResize(id, 1)} />
-            <IconButton size="s" label={translate('areas.dashboard.arranging.hide', about)} icon={<EyeOff />} onClick={() => onHide(id)} />
+            <IconButton
+              size="s"
+              label={translate('areas.dashboard.arranging.earlier', about)}
+              icon={<ChevronLeft />}
+              unavailable={isFirst}
+              onClick={() => onMove(id, -1)}
+            />
+            <IconButton
+              size="s"
+              label={translate('areas.dashboard.arranging.later', about)}
+              icon={<ChevronRight />}
+              unavailable={isLast}
+              onClick={() => onMove(id, 1)}
+            />
+            <IconButton
+              size="s"
+              label={translate('areas.dashboard.arranging.narrower', about)}
+              icon={<Shrink />}
+              unavailable={size === SIZES[0]}
+              onClick={() => onResize(id, -1)}
+            />
+            <IconButton
+              size="s"
+              label={translate('areas.dashboard.arranging.wider', about)}
+              icon={<StretchHorizontal />}
+              unavailable={size === SIZES.at(-1)}
+              onClick={() => onResize(id, 1)}
+            />
+            <IconButton
+              size="s"
+              label={translate('areas.dashboard.arranging.hide', about)}
+              icon={<EyeOff />}
+              onClick={() => onHide(id)}
+            />
             <IconButton
               size="s"
               ref={(node) => {

@@ -15,7 +15,7 @@ import { Notices } from './Notices'
 import { PanelGrid } from './PanelGrid'
 import { mayRead } from './panels'
 import { Toolbar } from './Toolbar'
-import { useDashboardStats, type DashboardNumbers } from './useDashboardStats'
+import { useDashboardStats, type DashboardData } from './useDashboardStats'
 import { useDashboardView } from './useDashboardView'
 import { useWall } from './useWall'
 import styles from './dashboard.module.css'
@@ -23,7 +23,7 @@ import styles from './dashboard.module.css'
 const ArrangeGrid = lazily<ArrangeGridProps>(() => import('./ArrangeGrid').then((module) => module.ArrangeGrid))
 const DrillDialog = lazily<DrillDialogProps>(() => import('./DrillDialog').then((module) => module.DrillDialog))
 
-/** What goes on in all stores, at a glance (spec/1 §2.4): as the operator arranged it, and only what he may read. */
+/** The dashboard: all stores at a glance, as the viewer arranged it and may read it. */
 export function Dashboard() {
   const translate = useTranslate()
   const viewer = useViewer()
@@ -34,13 +34,14 @@ export function Dashboard() {
   const [isArranging, setArranging] = useState(false)
   const wall = useWall()
   usePageStore(view.stores.length === 1 ? view.stores[0] : undefined)
-  const [isStartAway] = useStore('start.away', false)
+  const [isStartDismissed] = useStore('start.away', false)
   const isEmpty = !query.isFetching && query.data?.stores.storeCode.length === 0 && view.stores.length === 0
-  // Stays the same while numbers are on their way: the charts are drawn again for other numbers only.
+  // Keeps its identity, so that the charts render again only for new data.
   const panels = useMemo(() => view.panels.filter(({ id }) => mayRead(viewer, id)), [view.panels, viewer])
-  const arrange = useCallback(() => setArranging(true), [])
-  // Nothing is there to show: what to do first stands elsewhere, for who may do it.
-  if (isEmpty && !isStartAway && can(viewer, ['store.read', 'store_config.write'])) return <Navigate to="/start" replace />
+  const startArranging = useCallback(() => setArranging(true), [])
+  // With no stores yet, people who may create one go to the first steps.
+  if (isEmpty && !isStartDismissed && can(viewer, ['store.read', 'store_config.write']))
+    return <Navigate to="/start" replace />
   const toolbar = (
     <Toolbar
       views={views}
@@ -53,23 +54,37 @@ export function Dashboard() {
     />
   )
   return (
-    <PanelNumbers data={query.data} stores={view.stores} every={view.every} openDrill={setDrill}>
+    <PanelData data={query.data} stores={view.stores} every={view.every} openDrill={setDrill}>
       <div ref={wall.root} className={cx(styles.page, wall.isOn && styles.wall)} aria-busy={query.isPending}>
         <PageHeader title={translate('app.routes.dashboard')} actions={toolbar} />
         <Notices views={views} query={query} />
         {isArranging ? (
-          <ArrangeGrid view={view} panels={panels} onChange={change} onDone={() => setArranging(false)} onReset={views.reset} />
+          <ArrangeGrid
+            view={view}
+            panels={panels}
+            onChange={change}
+            onDone={() => setArranging(false)}
+            onReset={views.reset}
+          />
         ) : (
-          <PanelGrid panels={panels} onArrange={arrange} />
+          <PanelGrid panels={panels} onArrange={startArranging} />
         )}
       </div>
-      {drill && query.data && <DrillDialog drill={drill} stats={query.data} stores={view.stores} onClose={() => setDrill(undefined)} />}
-    </PanelNumbers>
+      {drill && query.data && (
+        <DrillDialog drill={drill} stats={query.data} stores={view.stores} onClose={() => setDrill(undefined)} />
+      )}
+    </PanelData>
   )
 }
 
-/** Newer numbers are drawn in small steps, so that a press in between is answered; only the panels are drawn again for them. */
-function PanelNumbers({ data, stores, every, openDrill, children }: Omit<DashboardShared, 'stats'> & { readonly data: DashboardNumbers['data']; readonly children: ReactNode }) {
+// Defers new data, so that rendering it does not block clicks, and only the panels render for it.
+function PanelData({
+  data,
+  stores,
+  every,
+  openDrill,
+  children,
+}: Omit<DashboardShared, 'stats'> & { readonly data: DashboardData['data']; readonly children: ReactNode }) {
   const stats = useDeferredValue(data)
   const shared = useMemo(() => ({ stats, stores, every, openDrill }), [stats, stores, every, openDrill])
   return <DashboardContext value={shared}>{children}</DashboardContext>

@@ -9,8 +9,8 @@ import type { DashboardStats } from '../../generated/types'
 import { DEFAULT_VIEW } from './arrangement'
 import { DashboardAhead } from './DashboardAhead'
 import { DashboardPage } from './DashboardPage'
-import { drawnAhead } from './drawnAhead'
-import { askStatsAhead, statsQuery } from './statsQuery'
+import { renderedAhead } from './renderedAhead'
+import { preloadStats, statsQuery } from './statsQuery'
 
 const drawn: string[] = []
 vi.mock('./panelContents', async () => {
@@ -50,7 +50,16 @@ beforeEach(() => {
   made.mockClear()
   fetched.mockReset()
   vi.stubGlobal('fetch', fetched)
-  writeSession({ email: 'a@x', name: 'A', accessToken: 't', authenticated: true, role_id: 0, privilege: {}, store: [], systemConfig: {} })
+  writeSession({
+    email: 'a@x',
+    name: 'A',
+    accessToken: 't',
+    authenticated: true,
+    role_id: 0,
+    privilege: {},
+    store: [],
+    systemConfig: {},
+  })
 })
 
 afterEach(() => {
@@ -77,9 +86,9 @@ function draw(queries: QueryClient, path = '/tag') {
   return { container, unmount, go: (to: string) => act(() => router.navigate(to)) }
 }
 
-const textDrawn = () => drawnAhead.get()?.root.textContent
+const textDrawn = () => renderedAhead.get()?.root.textContent
 
-it('asks for the numbers, draws each panel once where nobody finds it, and leaves nothing behind', async () => {
+it('loads the data, renders each panel once out of reach, and leaves nothing behind', async () => {
   fetched.mockResolvedValue(Response.json(NUMBERS))
   const queries = new QueryClient()
   const before = document.body.childElementCount
@@ -92,7 +101,7 @@ it('asks for the numbers, draws each panel once where nobody finds it, and leave
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-it('draws nothing where the numbers do not come', async () => {
+it('renders nothing if the data cannot be loaded', async () => {
   fetched.mockRejectedValue(new TypeError('no network'))
   draw(new QueryClient())
   await expect.poll(() => fetched.mock.calls.length).toBe(1)
@@ -100,16 +109,19 @@ it('draws nothing where the numbers do not come', async () => {
   expect(drawn).toEqual([])
 })
 
-it('a press on the menu asks for what is not known yet alone', async () => {
+it('preloads only missing data when the menu entry is pressed', async () => {
   fetched.mockImplementation(() => Promise.resolve(Response.json({ ...NUMBERS, data: [] })))
   const queries = new QueryClient()
   queries.setQueryData(statsQuery([]).queryKey, NUMBERS, { updatedAt: 1 })
-  askStatsAhead(queries, new URLSearchParams())
+  preloadStats(queries, new URLSearchParams())
   await expect.poll(() => fetched.mock.calls.length).toBe(2)
-  expect(fetched.mock.calls.map(([url]) => String(url))).toEqual([expect.stringContaining('/stats/dashboard?changed=true'), expect.stringContaining('/history/alarm/system/search')])
+  expect(fetched.mock.calls.map(([url]) => String(url))).toEqual([
+    expect.stringContaining('/stats/dashboard?changed=true'),
+    expect.stringContaining('/history/alarm/system/search'),
+  ])
 })
 
-it('draws the page outside of the document; it stands there when it is opened, and is drawn anew once it was left', async () => {
+it('renders the page outside the document, shows it when opened, and renders it again after it was left', async () => {
   fetched.mockImplementation(() => Promise.resolve(Response.json(NUMBERS)))
   const { container, go, unmount } = draw(new QueryClient())
   await expect.poll(textDrawn).toBe('dashboard 0')
@@ -124,30 +136,30 @@ it('draws the page outside of the document; it stands there when it is opened, a
   await go('/dashboard')
   expect(container.textContent).toBe(again)
   unmount()
-  expect(drawnAhead.get()).toBeUndefined()
+  expect(renderedAhead.get()).toBeUndefined()
 })
 
-it('draws it once the first page that was the dashboard is left', async () => {
+it('renders the page after a dashboard that was the first page is left', async () => {
   const queries = new QueryClient()
   queries.setQueryData(statsQuery([]).queryKey, NUMBERS)
   const { container, go } = draw(queries, '/dashboard')
-  expect([container.textContent, drawnAhead.get(), drawn]).toEqual(['dashboard 0', undefined, []])
+  expect([container.textContent, renderedAhead.get(), drawn]).toEqual(['dashboard 0', undefined, []])
   await go('/tag')
   await expect.poll(textDrawn).toMatch(/^dashboard [1-9]/)
 })
 
-it('puts it away where its view was changed in another window', async () => {
+it('discards the page if its view changes in another window', async () => {
   const queries = new QueryClient()
   queries.setQueryData(statsQuery([]).queryKey, NUMBERS)
   const { go } = draw(queries, '/dashboard')
   await go('/tag')
   await expect.poll(textDrawn).toMatch(/^dashboard [1-9]/)
-  const before = drawnAhead.get()?.root
+  const before = renderedAhead.get()?.root
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'shelfdeck.dashboard.a@x' })))
-  await expect.poll(() => drawnAhead.get()?.root !== before && textDrawn()).toMatch(/^dashboard [1-9]/)
+  await expect.poll(() => renderedAhead.get()?.root !== before && textDrawn()).toMatch(/^dashboard [1-9]/)
 })
 
-it('is not used where it failed, and gives way where it fails', async () => {
+it('is not used after a failure, and is replaced when it fails', async () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const queries = new QueryClient()
   queries.setQueryData(statsQuery([]).queryKey, NUMBERS)
@@ -155,10 +167,10 @@ it('is not used where it failed, and gives way where it fails', async () => {
   await go('/tag')
   isBroken = true
   const before = made.mock.calls.length
-  await expect.poll(() => drawnAhead.get() && made.mock.calls.length).toBeGreaterThan(before)
+  await expect.poll(() => renderedAhead.get() && made.mock.calls.length).toBeGreaterThan(before)
   isBroken = false
   await go('/dashboard')
-  await expect.poll(drawnAhead.get).toBeUndefined()
+  await expect.poll(renderedAhead.get).toBeUndefined()
   expect(container.textContent).toMatch(/^dashboard/)
   await go('/tag')
   await expect.poll(textDrawn).toMatch(/^dashboard/)
@@ -170,11 +182,11 @@ it('is not used where it failed, and gives way where it fails', async () => {
     throw new Error('broken when tried again')
   })
   act(redraw)
-  expect([drawnAhead.get(), container.textContent]).toEqual([undefined, expect.stringMatching(/^dashboard/)])
+  expect([renderedAhead.get(), container.textContent]).toEqual([undefined, expect.stringMatching(/^dashboard/)])
   written.mockRestore()
 })
 
-it('is not used for the view of a link', async () => {
+it('is not used for a linked view', async () => {
   const queries = new QueryClient()
   queries.setQueryData(statsQuery([]).queryKey, NUMBERS)
   const { container, go } = draw(queries, '/dashboard')
@@ -184,5 +196,5 @@ it('is not used for the view of a link', async () => {
   await go('/dashboard?stores=["A"]')
   expect(container.textContent).toMatch(/^dashboard/)
   expect(container.textContent).not.toBe(ahead)
-  expect(drawnAhead.get()).toBeUndefined()
+  expect(renderedAhead.get()).toBeUndefined()
 })

@@ -8,8 +8,8 @@ import type { DashboardStats } from '../../generated/types'
 import { whenIdle } from '../../ui/kit/whenIdle'
 import { Dashboard } from './Dashboard'
 import { DashboardContext } from './dashboardContext'
-import { isKept, readKept } from './dashboardViews'
-import { drawAhead, drawnAhead, putAway } from './drawnAhead'
+import { isViewsKey, loadViews } from './dashboardViews'
+import { renderAhead, renderedAhead, discard } from './renderedAhead'
 import { PANEL_CONTENTS } from './panelContents'
 import { mayRead } from './panels'
 import { KEPT_MS, statsQuery } from './statsQuery'
@@ -18,12 +18,12 @@ import styles from './dashboard.module.css'
 const DASHBOARD = '/dashboard'
 
 const nothing = () => undefined
-// Fixed: the page does not become wider by it on a phone.
-const UNSEEN = 'position:fixed;left:0;top:0;visibility:hidden;contain:strict;width:400px;height:400px'
+// Fixed, so that it does not widen the page on a phone.
+const OFFSCREEN_STYLE = 'position:fixed;left:0;top:0;visibility:hidden;contain:strict;width:400px;height:400px'
 
 /**
- * Draws the dashboard while another page has nothing to do, so that it is there when somebody opens it: first each panel for
- * once where nobody sees it, for a chart takes twice as long the first time; then the page, outside of the document.
+ * Renders the dashboard while another page is idle, so that it opens at once: first each panel once, out of sight, as the
+ * first render of a chart takes twice as long; then the page, outside the document.
  */
 export function DashboardAhead() {
   const isOpen = useLocation().pathname === DASHBOARD
@@ -31,23 +31,23 @@ export function DashboardAhead() {
   const [isWarm, setWarm] = useState(!isFirst)
   return (
     <>
-      {isFirst && !isWarm && <PanelsOnce onDone={() => setWarm(true)} />}
+      {isFirst && !isWarm && <WarmUpPanels onDone={() => setWarm(true)} />}
       {isWarm && <PageAhead isOpen={isOpen} />}
     </>
   )
 }
 
-/** Asks for the numbers and draws the panels, one at a time. */
-function PanelsOnce({ onDone }: { readonly onDone: () => void }) {
+// Loads the data and renders the panels one at a time.
+function WarmUpPanels({ onDone }: { readonly onDone: () => void }) {
   const viewer = useViewer()
   const queries = useQueryClient()
-  const [{ stores, every, panels }] = useState(keptView)
+  const [{ stores, every, panels }] = useState(storedView)
   const [stats, setStats] = useState<DashboardStats>()
   const [at, setAt] = useState(-1)
-  const [place] = useState(unseenPlace)
+  const [place] = useState(offscreenRoot)
   const isDone = at >= panels.length
   useEffect(() => {
-    // What fails here fails again where it is shown.
+    // A failure is reported when the page is opened.
     queries.fetchQuery({ ...statsQuery(stores), staleTime: Infinity }).then(setStats, nothing)
   }, [queries, stores])
   useEffect(() => {
@@ -71,50 +71,50 @@ function PanelsOnce({ onDone }: { readonly onDone: () => void }) {
   )
 }
 
-/** Draws the page once another is open and idle; each time it was left anew, for what was open in it is not open any more. */
+// Renders the page while another one is open and idle, and again after each visit, without its open dialogs.
 function PageAhead({ isOpen }: { readonly isOpen: boolean }) {
   const queries = useQueryClient()
-  const drawn = drawnAhead.use()
-  const isDue = !isOpen && !drawn
+  const rendered = renderedAhead.use()
+  const isDue = !isOpen && !rendered
   useEffect(() => {
-    const isKnown = () => queries.getQueryData(statsQuery(keptView().stores).queryKey) !== undefined
-    return isDue ? whenIdle(() => isKnown() && drawAhead(styles.ahead ?? '')) : undefined
+    const isLoaded = () => queries.getQueryData(statsQuery(storedView().stores).queryKey) !== undefined
+    return isDue ? whenIdle(() => isLoaded() && renderAhead(styles.ahead ?? '')) : undefined
   }, [queries, isDue])
   useEffect(() => {
-    if (!drawn || drawn.isShown) return
-    // Numbers that are no longer kept are not shown, and a view that was changed in another window is.
-    const old = setTimeout(() => putAway(drawn), KEPT_MS)
-    const onKept = ({ key }: StorageEvent) => (key === null || isKept(key)) && putAway(drawn)
-    window.addEventListener('storage', onKept)
+    if (!rendered || rendered.isShown) return
+    // Neither expired data nor an outdated view is shown.
+    const expiry = setTimeout(() => discard(rendered), KEPT_MS)
+    const onStorage = ({ key }: StorageEvent) => (key === null || isViewsKey(key)) && discard(rendered)
+    window.addEventListener('storage', onStorage)
     return () => {
-      clearTimeout(old)
-      window.removeEventListener('storage', onKept)
+      clearTimeout(expiry)
+      window.removeEventListener('storage', onStorage)
     }
-  }, [drawn])
+  }, [rendered])
   useEffect(() => {
-    // It was not ready when its page opened, and shows what it was drawn for.
-    const now = drawnAhead.get()
-    if (isOpen && now && !now.isShown) putAway(now)
+    // It was not ready when the page opened, so the page rendered itself.
+    const now = renderedAhead.get()
+    if (isOpen && now && !now.isShown) discard(now)
   }, [isOpen])
-  useEffect(() => () => drawnAhead.set(() => undefined), [])
-  if (!drawn) return null
+  useEffect(() => () => renderedAhead.set(() => undefined), [])
+  if (!rendered) return null
   return createPortal(
-    // The page draws itself instead, and says what failed. While it is hidden React keeps failures back, and nothing stands there.
-    <ErrorBoundary fallback={null} onError={() => putAway(drawn)}>
-      <Activity mode={drawn.isShown ? 'visible' : 'hidden'}>
+    // The page then renders itself and reports the error. While hidden, React holds errors back.
+    <ErrorBoundary fallback={null} onError={() => discard(rendered)}>
+      <Activity mode={rendered.isShown ? 'visible' : 'hidden'}>
         <Dashboard />
       </Activity>
     </ErrorBoundary>,
-    drawn.root,
+    rendered.root,
   )
 }
 
-const keptView = () => readKept(readSession()?.email ?? '').view
+const storedView = () => loadViews(readSession()?.email ?? '').view
 
-/** Part of the document, so that the browser prepares its texts too, but nothing that anybody finds on the page. */
-function unseenPlace(): { host: HTMLElement; root: HTMLElement } {
+// Part of the document, so that the browser shapes its texts too, but out of reach of searches and the keyboard.
+function offscreenRoot(): { host: HTMLElement; root: HTMLElement } {
   const host = document.createElement('div')
-  host.style.cssText = UNSEEN
+  host.style.cssText = OFFSCREEN_STYLE
   host.inert = true
   const root = document.createElement('div')
   const styles = [...document.querySelectorAll('link[rel="stylesheet"], style')].map((one) => one.cloneNode(true))

@@ -1,21 +1,21 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Dashboard } from './Dashboard'
-import { drawnAhead, putAway, readDrawn, showDrawn } from './drawnAhead'
+import { renderedAhead, discard, readRendered, showRendered } from './renderedAhead'
 import styles from './dashboard.module.css'
 
-/** The dashboard: as it was drawn ahead, where it was. */
+/** The dashboard: the one rendered ahead if there is one. */
 export function DashboardPage() {
   const place = useRef<HTMLDivElement>(null)
   const { search } = useLocation()
-  // A linked view is another one, of other stores.
-  const [mine] = useState(() => (search === '' ? readDrawn() : undefined))
-  const isThere = drawnAhead.use()?.root === mine?.root
+  // A linked view differs from the one rendered ahead.
+  const [ahead] = useState(() => (search === '' ? readRendered() : undefined))
+  const isAttached = renderedAhead.use()?.root === ahead?.root
   useLayoutEffect(() => {
-    if (!mine || !place.current) return
-    place.current.append(mine.root)
-    showDrawn(mine)
-    return () => putAway(mine)
-  }, [mine])
-  return mine && isThere ? <div ref={place} className={styles.ahead} /> : <Dashboard />
+    if (!ahead || !place.current) return
+    place.current.append(ahead.root)
+    showRendered(ahead)
+    return () => discard(ahead)
+  }, [ahead])
+  return ahead && isAttached ? <div ref={place} className={styles.ahead} /> : <Dashboard />
 }

@@ -23,28 +23,47 @@ export interface DrillDialogProps {
   readonly onClose: () => void
 }
 
-/** What is behind a number: line by line, each with the page that shows it filtered. */
+/** The breakdown of a number, each row with a link to the page that shows it filtered. */
 export function DrillDialog({ drill, stats, stores, onClose }: DrillDialogProps) {
   const translate = useTranslate()
   const [text, setText] = useState('')
-  const asks = needsDetail(drill)
+  const isFetched = needsDetail(drill)
   const query = useQuery({
     queryKey: ['dashboard', 'detail', drill, stores],
     queryFn: ({ signal }) =>
-      request<DashboardStats>('GET', '/stats/dashboard', { query: { t: stats.updatedAt, storeList: storeListOf(stores), detail: drill.of, value: drill.value }, signal }),
-    enabled: asks,
+      request<DashboardStats>('GET', '/stats/dashboard', {
+        query: { t: stats.updatedAt, storeList: storeListOf(stores), detail: drill.of, value: drill.value },
+        signal,
+      }),
+    enabled: isFetched,
     retry: false,
     meta: { background: true },
   })
   const { data, error } = query
-  const rows = useMemo(() => (asks ? data?.detail && detailRows(drill, data.detail, stats) : ownRows(drill, stats)), [asks, data, drill, stats])
+  const rows = useMemo(
+    () => (isFetched ? data?.detail && detailRows(drill, data.detail, stats) : ownRows(drill, stats)),
+    [isFetched, data, drill, stats],
+  )
   const wanted = text.trim().toLowerCase()
   const found = rows?.filter(({ name, code }) => `${name} ${code}`.toLowerCase().includes(wanted))
   return (
-    <Dialog open size="l" onOpenChange={onClose} title={translate(`areas.dashboard.drill.${drill.of}`)} description={useDescription(drill, stats)}>
+    <Dialog
+      open
+      size="l"
+      onOpenChange={onClose}
+      title={translate(`areas.dashboard.drill.${drill.of}`)}
+      description={useDescription(drill, stats)}
+    >
       <div className={styles.drill} aria-busy={!rows && !error}>
         {rows && rows.length > 8 && (
-          <input className={styles.search} type="search" aria-label={translate('kit.search')} placeholder={translate('kit.search')} value={text} onChange={(event) => setText(event.target.value)} />
+          <input
+            className={styles.search}
+            type="search"
+            aria-label={translate('kit.search')}
+            placeholder={translate('kit.search')}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
         )}
         {found ? (
           found.length > 0 ? (
@@ -55,7 +74,11 @@ export function DrillDialog({ drill, stats, stores, onClose }: DrillDialogProps)
         ) : error ? (
           <EmptyState
             title={translate('areas.dashboard.drill.failed')}
-            action={<Button loading={query.isFetching} onClick={() => void query.refetch()}>{translate('areas.dashboard.lost.retry')}</Button>}
+            action={
+              <Button loading={query.isFetching} onClick={() => void query.refetch()}>
+                {translate('areas.dashboard.lost.retry')}
+              </Button>
+            }
           />
         ) : (
           <Skeleton height={240} />

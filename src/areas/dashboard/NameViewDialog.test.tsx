@@ -4,7 +4,7 @@ import { TestTranslationProvider } from 'ra-core'
 import { expect, it, vi } from 'vitest'
 import { NameViewDialog } from './NameViewDialog'
 
-it('a view without a name is refused by its field, which has the focus', async () => {
+it('marks and focuses an empty name', async () => {
   const onName = vi.fn<(name: string) => void>()
   render(
     <TestTranslationProvider translate={(key: string) => key}>

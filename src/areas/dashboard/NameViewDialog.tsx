@@ -7,25 +7,25 @@ import { focusWrong } from '../../ui/kit/focusWrong'
 import { TextInput } from '../../ui/kit/TextInput'
 
 export interface NameViewDialogProps {
-  /** The names that are there: one of them again replaces that view. */
+  /** The existing names: using one again replaces that view. */
   readonly taken: readonly string[]
   readonly onName: (name: string) => void
   readonly onClose: () => void
 }
 
-const LONGEST = 40
+const MAX_LENGTH = 40
 
-/** Asks for the name of a view. */
+/** Saves the current view under a name. */
 export function NameViewDialog({ taken, onName, onClose }: NameViewDialogProps) {
   const translate = useTranslate()
   const form = useRef<HTMLFormElement>(null)
   const [name, setName] = useState('')
-  const [isTried, setTried] = useState(false)
-  const wanted = name.trim()
+  const [isSubmitted, setSubmitted] = useState(false)
+  const trimmed = name.trim()
   const save = () => {
-    flushSync(() => setTried(true))
+    flushSync(() => setSubmitted(true))
     if (focusWrong(form.current)) return
-    onName(wanted)
+    onName(trimmed)
     onClose()
   }
   return (
@@ -37,7 +37,9 @@ export function NameViewDialog({ taken, onName, onClose }: NameViewDialogProps) 
       footer={
         <>
           <Button onClick={onClose}>{translate('kit.cancel')}</Button>
-          <Button variant="primary" onClick={save}>{translate('areas.dashboard.views.keep')}</Button>
+          <Button variant="primary" onClick={save}>
+            {translate('areas.dashboard.views.keep')}
+          </Button>
         </>
       }
     >
@@ -51,10 +53,10 @@ export function NameViewDialog({ taken, onName, onClose }: NameViewDialogProps) 
         <TextInput
           label={translate('areas.dashboard.views.name')}
           value={name}
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           onChange={(event) => setName(event.target.value)}
-          error={isTried && wanted === '' ? translate('areas.dashboard.views.nameMissing') : undefined}
-          help={taken.includes(wanted) ? translate('areas.dashboard.views.replaces') : undefined}
+          error={isSubmitted && trimmed === '' ? translate('areas.dashboard.views.nameMissing') : undefined}
+          help={taken.includes(trimmed) ? translate('areas.dashboard.views.replaces') : undefined}
         />
       </form>
     </Dialog>

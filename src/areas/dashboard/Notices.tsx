@@ -5,18 +5,26 @@ import { errorText } from '../../ui/feedback/errorText'
 import { Banner } from '../../ui/kit/Banner'
 import { Button } from '../../ui/kit/Button'
 import type { DashboardViews } from './useDashboardView'
-import type { DashboardNumbers } from './useDashboardStats'
-import styles from './notices.module.css'
+import type { DashboardData } from './useDashboardStats'
+import styles from './dashboard.module.css'
 
-/** What has to be known of the page: the server cannot be reached, or the view is that of a link. */
-export function Notices({ views, query }: { views: DashboardViews; query: DashboardNumbers }) {
+/** Banners above the dashboard: the server refuses or cannot be reached, or the view comes from a link. */
+export function Notices({ views, query }: { views: DashboardViews; query: DashboardData }) {
   const translate = useTranslate()
   const clock = useClock()
   return (
     <>
       <div role="status" className={styles.status}>
         {query.refused && (
-          <Banner tone="error" icon={<Ban aria-hidden="true" />} actions={<Button size="s" loading={query.isFetching} onClick={() => query.refresh()}>{translate('areas.dashboard.lost.retry')}</Button>}>
+          <Banner
+            tone="error"
+            icon={<Ban aria-hidden="true" />}
+            actions={
+              <Button size="s" loading={query.isFetching} onClick={() => query.refresh()}>
+                {translate('areas.dashboard.lost.retry')}
+              </Button>
+            }
+          >
             {errorText(query.refused, translate)}
           </Banner>
         )}
@@ -30,7 +38,9 @@ export function Notices({ views, query }: { views: DashboardViews; query: Dashbo
               </Button>
             }
           >
-            {query.data ? translate('areas.dashboard.lost.kept', { time: clock.text(query.data.updatedAt) }) : translate('areas.dashboard.lost.nothing')}
+            {query.data
+              ? translate('areas.dashboard.lost.kept', { time: clock.text(query.data.updatedAt) })
+              : translate('areas.dashboard.lost.nothing')}
           </Banner>
         )}
       </div>
@@ -40,8 +50,12 @@ export function Notices({ views, query }: { views: DashboardViews; query: Dashbo
           icon={<Link2 aria-hidden="true" />}
           actions={
             <>
-              <Button size="s" onClick={views.keepLinked}>{translate('areas.dashboard.linked.keep')}</Button>
-              <Button size="s" variant="ghost" onClick={views.leaveLinked}>{translate('areas.dashboard.linked.leave')}</Button>
+              <Button size="s" onClick={views.keepLinked}>
+                {translate('areas.dashboard.linked.keep')}
+              </Button>
+              <Button size="s" variant="ghost" onClick={views.leaveLinked}>
+                {translate('areas.dashboard.linked.leave')}
+              </Button>
             </>
           }
         >

@@ -7,13 +7,19 @@ import type { PanelPlace } from './arrangement'
 import { useDashboard } from './dashboardContext'
 import { PanelCard } from './PanelCard'
 import { spansOf, wholeRows } from './rows'
-import { usePanelsInTurn } from './usePanelsInTurn'
+import { useStaggeredPanels } from './useStaggeredPanels'
 import styles from './dashboard.module.css'
 
-/** The panels in their order, those in sight first. */
-export const PanelGrid = memo(function PanelGrid({ panels, onArrange }: { panels: readonly PanelPlace[]; onArrange: () => void }) {
+/** The panels in order; visible ones render first. */
+export const PanelGrid = memo(function PanelGrid({
+  panels,
+  onArrange,
+}: {
+  panels: readonly PanelPlace[]
+  onArrange: () => void
+}) {
   const translate = useTranslate()
-  const drawn = usePanelsInTurn(panels, useDashboard().stats !== undefined)
+  const rendered = useStaggeredPanels(panels, useDashboard().stats !== undefined)
   if (panels.length === 0) {
     return (
       <EmptyState
@@ -28,7 +34,13 @@ export const PanelGrid = memo(function PanelGrid({ panels, onArrange }: { panels
   return (
     <div className={styles.grid}>
       {panels.map((panel, at) => (
-        <PanelCard key={panel.id} panel={panel} span={spans.get(panel.id)} isWhole={whole.has(panel.id)} waits={at >= drawn} />
+        <PanelCard
+          key={panel.id}
+          panel={panel}
+          span={spans.get(panel.id)}
+          isWhole={whole.has(panel.id)}
+          waits={at >= rendered}
+        />
       ))}
     </div>
   )

@@ -6,9 +6,13 @@ import { StoreChoices } from './StoreChoices'
 
 const STORES = { storeCode: ['IT001', 'IT002', 'DE001'], storeName: ['Milano', 'Roma', 'Berlin'] }
 
-it('says how many stores a search finds, and without one how many are counted', async () => {
+it('shows how many stores a search finds, or how many are selected', async () => {
   render(
-    <TestTranslationProvider translate={(key: string, options?: object) => `${key.split('.').at(-1) ?? ''} ${Object.values({ ...options }).join('/')}`}>
+    <TestTranslationProvider
+      translate={(key: string, options?: object) =>
+        `${key.split('.').at(-1) ?? ''} ${Object.values({ ...options }).join('/')}`
+      }
+    >
       <StoreChoices stores={STORES} chosen={['IT001']} onChange={() => undefined} />
     </TestTranslationProvider>,
   )

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { DashboardStats } from '../../generated/types'
 import { Button } from '../../ui/kit/Button'
 import { cx } from '../../ui/kit/cx'
-import { useRowsInSight } from './useRowsInSight'
+import { useVisibleRows } from './useVisibleRows'
 import styles from './storeFilter.module.css'
 
 export interface StoreChoicesProps {
@@ -13,16 +13,16 @@ export interface StoreChoicesProps {
   readonly onChange: (codes: string[]) => void
 }
 
-const ROW = 32
-const BOX = 310
+const ROW_HEIGHT = 32
+const MAX_HEIGHT = 310
 
-/** A list of tick boxes for very many stores: only those in sight are in the document. Typing searches, arrows and Enter choose. */
+/** A searchable multiple choice of stores. Only visible options render, as there may be thousands. */
 export function StoreChoices({ stores, chosen, onChange }: StoreChoicesProps) {
   const translate = useTranslate()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  // It comes after the popover, which then has nothing to focus.
+  // Loaded after the popover opened, so the popover could not focus it.
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
@@ -32,16 +32,17 @@ export function StoreChoices({ stores, chosen, onChange }: StoreChoicesProps) {
     return wanted === '' || `${name} ${code}`.toLowerCase().includes(wanted) ? [{ code, name }] : []
   })
   const all = stores.storeCode.length
-  const rows = useRowsInSight(found.length, ROW, BOX)
-  const isChosen = (code: string) => chosen.includes(code)
+  const rows = useVisibleRows(found.length, ROW_HEIGHT, MAX_HEIGHT)
+  const isSelected = (code: string) => chosen.includes(code)
   const toggle = (code: string | undefined) => {
-    if (code !== undefined) onChange(isChosen(code) ? chosen.filter((one) => one !== code) : [...chosen, code])
+    if (code !== undefined) onChange(isSelected(code) ? chosen.filter((one) => one !== code) : [...chosen, code])
   }
   const go = (at: number) => {
     const next = Math.max(0, Math.min(found.length - 1, at))
     setActive(next)
     const list = box.current
-    if (list && (next * ROW < list.scrollTop || (next + 1) * ROW > list.scrollTop + list.clientHeight)) list.scrollTop = next * ROW - BOX / 2
+    if (list && (next * ROW_HEIGHT < list.scrollTop || (next + 1) * ROW_HEIGHT > list.scrollTop + list.clientHeight))
+      list.scrollTop = next * ROW_HEIGHT - MAX_HEIGHT / 2
   }
   const onKey = (event: React.KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 9, PageUp: -9 }
@@ -72,7 +73,15 @@ export function StoreChoices({ stores, chosen, onChange }: StoreChoicesProps) {
         }}
         onKeyDown={onKey}
       />
-      <div ref={box} id={`${id}-list`} className={styles.list} role="listbox" aria-multiselectable="true" aria-label={translate('areas.dashboard.stores.label')} onScroll={rows.onScroll}>
+      <div
+        ref={box}
+        id={`${id}-list`}
+        className={styles.list}
+        role="listbox"
+        aria-multiselectable="true"
+        aria-label={translate('areas.dashboard.stores.label')}
+        onScroll={rows.onScroll}
+      >
         <div role="presentation" style={{ height: rows.height }}>
           {found.slice(rows.first, rows.last).map(({ code, name }, index) => {
             const at = rows.first + index
@@ -82,15 +91,15 @@ export function StoreChoices({ stores, chosen, onChange }: StoreChoicesProps) {
                 id={`${id}-${at}`}
                 role="option"
                 tabIndex={-1}
-                aria-selected={isChosen(code)}
+                aria-selected={isSelected(code)}
                 aria-posinset={at + 1}
                 aria-setsize={found.length}
                 className={cx(styles.option, at === active && styles.active)}
-                style={{ top: at * ROW, height: ROW }}
+                style={{ top: at * ROW_HEIGHT, height: ROW_HEIGHT }}
                 onPointerMove={() => at !== active && setActive(at)}
                 onClick={() => toggle(code)}
               >
-                <span className={styles.box}>{isChosen(code) && <Check aria-hidden="true" />}</span>
+                <span className={styles.box}>{isSelected(code) && <Check aria-hidden="true" />}</span>
                 <span className={styles.name}>{name}</span>
                 <span className={styles.code}>{code}</span>
               </div>

@@ -6,14 +6,14 @@ import { IconButton } from '../../ui/kit/IconButton'
 import { Select } from '../../ui/kit/Select'
 import { INTERVALS } from './arrangement'
 import { StoreFilter } from './StoreFilter'
-import type { DashboardNumbers } from './useDashboardStats'
+import type { DashboardData } from './useDashboardStats'
 import type { DashboardViews } from './useDashboardView'
 import { ViewsMenu } from './ViewsMenu'
 import styles from './toolbar.module.css'
 
 export interface ToolbarProps {
   readonly views: DashboardViews
-  readonly query: DashboardNumbers
+  readonly query: DashboardData
   readonly isWall: boolean
   readonly onWall: () => void
   readonly isArranging: boolean
@@ -21,7 +21,7 @@ export interface ToolbarProps {
   readonly onPrepareArrange: () => void
 }
 
-/** What can be done with the whole dashboard: which stores, how fresh, which view, on the wall. */
+/** The toolbar of the dashboard: refresh, stores, views, arranging and full screen. */
 export function Toolbar({ views, query, isWall, onWall, isArranging, onArrange, onPrepareArrange }: ToolbarProps) {
   const translate = useTranslate()
   const clock = useClock()
@@ -33,7 +33,12 @@ export function Toolbar({ views, query, isWall, onWall, isArranging, onArrange, 
         <span className={styles.timeLabel}>{translate('areas.dashboard.refreshed')}</span>{' '}
         {data ? (
           <time dateTime={new Date(data.updatedAt * 1000).toISOString()}>
-            {clock.text(data.updatedAt).split(' ').map((part) => <span key={part}>{part} </span>)}
+            {clock
+              .text(data.updatedAt)
+              .split(' ')
+              .map((part) => (
+                <span key={part}>{part} </span>
+              ))}
           </time>
         ) : (
           <time />
@@ -51,7 +56,10 @@ export function Toolbar({ views, query, isWall, onWall, isArranging, onArrange, 
           hideLabel
           value={String(view.every)}
           onChange={(every) => change({ ...view, every: Number(every) })}
-          options={INTERVALS.map((every) => ({ value: String(every), label: translate(`areas.dashboard.every.s${every}`) }))}
+          options={INTERVALS.map((every) => ({
+            value: String(every),
+            label: translate(`areas.dashboard.every.s${every}`),
+          }))}
         />
       </div>
       <StoreFilter stores={data?.stores} chosen={view.stores} onChange={(stores) => change({ ...view, stores })} />
@@ -66,7 +74,11 @@ export function Toolbar({ views, query, isWall, onWall, isArranging, onArrange, 
           onClick={onArrange}
         />
       )}
-      <IconButton label={translate(isWall ? 'areas.dashboard.wall.leave' : 'areas.dashboard.wall.enter')} icon={isWall ? <Minimize /> : <Maximize />} onClick={onWall} />
+      <IconButton
+        label={translate(isWall ? 'areas.dashboard.wall.leave' : 'areas.dashboard.wall.enter')}
+        icon={isWall ? <Minimize /> : <Maximize />}
+        onClick={onWall}
+      />
     </div>
   )
 }

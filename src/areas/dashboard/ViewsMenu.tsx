@@ -10,11 +10,13 @@ import type { NameViewDialogProps } from './NameViewDialog'
 import { TEMPLATES, templateOf, withTemplate } from './templates'
 import type { DashboardViews } from './useDashboardView'
 
-const NameViewDialog = lazily<NameViewDialogProps>(() => import('./NameViewDialog').then((module) => module.NameViewDialog))
+const NameViewDialog = lazily<NameViewDialogProps>(() =>
+  import('./NameViewDialog').then((module) => module.NameViewDialog),
+)
 
 const ICONS = { operator: <Workflow />, manager: <Store />, wall: <Monitor /> } as const
 
-/** The templates and the named views: choose one, name the one that stands, link to it, go back to the usual. */
+/** The menu of views: templates and named views, and saving, linking to, deleting and resetting the current one. */
 export function ViewsMenu({ views }: { views: DashboardViews }) {
   const translate = useTranslate()
   const notify = useNotify()
@@ -30,13 +32,31 @@ export function ViewsMenu({ views }: { views: DashboardViews }) {
     }
   }
   const items: (MenuItem | 'separator')[] = [
-    ...TEMPLATES.map((one) => ({ label: translate(`areas.dashboard.templates.${one.id}`), icon: ICONS[one.id], checked: one === template, onSelect: () => views.change(withTemplate(views.view, one)) })),
+    ...TEMPLATES.map((one) => ({
+      label: translate(`areas.dashboard.templates.${one.id}`),
+      icon: ICONS[one.id],
+      checked: one === template,
+      onSelect: () => views.change(withTemplate(views.view, one)),
+    })),
     'separator',
-    ...views.named.map(({ name, view }) => ({ label: name, icon: <Bookmark />, checked: name === current?.name, onSelect: () => views.change(view) })),
+    ...views.named.map(({ name, view }) => ({
+      label: name,
+      icon: <Bookmark />,
+      checked: name === current?.name,
+      onSelect: () => views.change(view),
+    })),
     ...(views.named.length > 0 ? ['separator' as const] : []),
     { label: translate('areas.dashboard.views.save'), icon: <Plus />, onSelect: () => setNaming(true) },
     { label: translate('areas.dashboard.views.link'), icon: <Copy />, onSelect: () => void copyLink() },
-    ...(current ? [{ label: translate('areas.dashboard.views.forget', { name: current.name }), icon: <Trash2 />, onSelect: () => views.forget(current.name) }] : []),
+    ...(current
+      ? [
+          {
+            label: translate('areas.dashboard.views.forget', { name: current.name }),
+            icon: <Trash2 />,
+            onSelect: () => views.forget(current.name),
+          },
+        ]
+      : []),
     { label: translate('areas.dashboard.views.reset'), icon: <RotateCcw />, onSelect: views.reset },
   ]
   return (
@@ -50,7 +70,13 @@ export function ViewsMenu({ views }: { views: DashboardViews }) {
           </Button>
         }
       />
-      {isNaming && <NameViewDialog taken={views.named.map(({ name }) => name)} onName={views.saveAs} onClose={() => setNaming(false)} />}
+      {isNaming && (
+        <NameViewDialog
+          taken={views.named.map(({ name }) => name)}
+          onName={views.saveAs}
+          onClose={() => setNaming(false)}
+        />
+      )}
     </>
   )
 }

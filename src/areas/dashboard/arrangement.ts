@@ -1,36 +1,42 @@
 import { isPanelId, PANEL_IDS, PANELS, SIZES, type PanelId, type PanelSize } from './panels'
 
-/** A panel that is shown, and how wide. */
+/** A visible panel and its size. */
 export interface PanelPlace {
   readonly id: PanelId
   readonly size: PanelSize
 }
 
-/** What an operator makes of the dashboard: the panels in their order, the stores, how often it is refreshed. */
+/** A view of the dashboard: its panels in order, its stores and its refresh interval. */
 export interface DashboardView {
   readonly panels: readonly PanelPlace[]
-  /** Codes; none are all. */
+  /** Codes; empty for all stores. */
   readonly stores: readonly string[]
-  /** Seconds between refreshes; 0: only when asked. */
+  /** Seconds between refreshes; 0 for manual refresh only. */
   readonly every: number
 }
 
-/** How often a dashboard may be refreshed, in seconds. */
+/** The refresh intervals to choose from, in seconds. */
 export const INTERVALS = [0, 10, 30, 60, 300] as const
 
-/**
- * The dashboard as it is before anybody changes it: all panels of the specification. The overview shows the figures of
- * these in large, and is for those who leave them out.
- */
-export const DEFAULT_VIEW: DashboardView = { panels: PANEL_IDS.filter((id) => id !== 'summary').map((id) => ({ id, size: PANELS[id].size })), stores: [], every: 60 }
+/** The default view: all panels but the overview, which repeats the figures of others. */
+export const DEFAULT_VIEW: DashboardView = {
+  panels: PANEL_IDS.filter((id) => id !== 'summary').map((id) => ({ id, size: PANELS[id].size })),
+  stores: [],
+  every: 60,
+}
 
-/** What was kept of a view that nobody had arranged, before there were panels of what needs someone and of what changed. */
-const FORMER = 'summary tagStatus gatewayStatus serverStatus storeTags tagTypes tagUpdate productUpdate gmpVersions daily grmVersions alarms'
+// The panels of a stored default view from before there were the panels `needs` and `changed`.
+const FORMER_DEFAULT =
+  'summary tagStatus gatewayStatus serverStatus storeTags tagTypes tagUpdate productUpdate gmpVersions daily grmVersions alarms'
 
-/** The panels that are put out of sight. */
-export const hiddenPanels = (view: DashboardView): PanelId[] => PANEL_IDS.filter((id) => !view.panels.some((panel) => panel.id === id))
+/** The panels that a view does not show. */
+export const hiddenPanels = (view: DashboardView): PanelId[] =>
+  PANEL_IDS.filter((id) => !view.panels.some((panel) => panel.id === id))
 
-export const hidePanel = (view: DashboardView, id: PanelId): DashboardView => ({ ...view, panels: view.panels.filter((panel) => panel.id !== id) })
+export const hidePanel = (view: DashboardView, id: PanelId): DashboardView => ({
+  ...view,
+  panels: view.panels.filter((panel) => panel.id !== id),
+})
 
 /** Shows a panel again, at the end. */
 export const showPanel = (view: DashboardView, id: PanelId): DashboardView => ({
@@ -38,21 +44,26 @@ export const showPanel = (view: DashboardView, id: PanelId): DashboardView => ({
   panels: [...view.panels.filter((panel) => panel.id !== id), { id, size: PANELS[id].size }],
 })
 
-/** Makes a panel a step wider (1) or narrower (-1), as far as that goes. */
+/** Makes a panel one size wider (1) or narrower (-1), within the sizes that there are. */
 export function resizePanel(view: DashboardView, id: PanelId, step: 1 | -1): DashboardView {
-  return { ...view, panels: view.panels.map((panel) => (panel.id === id ? { ...panel, size: SIZES[SIZES.indexOf(panel.size) + step] ?? panel.size } : panel)) }
+  return {
+    ...view,
+    panels: view.panels.map((panel) =>
+      panel.id === id ? { ...panel, size: SIZES[SIZES.indexOf(panel.size) + step] ?? panel.size } : panel,
+    ),
+  }
 }
 
 /**
- * Moves a panel before or after others.
- * @param among the panels that are in sight: those of parts that the viewer may not read are stepped over
+ * Moves a panel by a number of steps.
+ * @param among the visible panels; those that the viewer may not read are skipped
  */
 export function movePanel(view: DashboardView, id: PanelId, step: number, among: readonly PanelId[]): DashboardView {
   const target = among[Math.max(0, Math.min(among.length - 1, among.indexOf(id) + step))]
   return target === undefined || target === id ? view : putPanel(view, id, target)
 }
 
-/** Puts a panel where another one is; that one gives way. */
+/** Moves a panel to the position of another. */
 export function putPanel(view: DashboardView, id: PanelId, target: PanelId): DashboardView {
   const from = view.panels.findIndex((panel) => panel.id === id)
   const to = view.panels.findIndex((panel) => panel.id === target)
@@ -62,9 +73,10 @@ export function putPanel(view: DashboardView, id: PanelId, target: PanelId): Das
   return { ...view, panels: [...rest.slice(0, to), moved, ...rest.slice(to)] }
 }
 
-export const sameView = (one: DashboardView, two: DashboardView): boolean => JSON.stringify(readView(one)) === JSON.stringify(readView(two))
+export const sameView = (one: DashboardView, two: DashboardView): boolean =>
+  JSON.stringify(readView(one)) === JSON.stringify(readView(two))
 
-/** A view out of what was kept: what is not known any more, or said twice, is dropped. undefined where it is none. */
+/** Reads a stored view, without unknown and repeated parts; undefined if it is not a view. */
 export function readView(given: unknown): DashboardView | undefined {
   if (typeof given !== 'object' || given === null) return undefined
   const { panels, stores, every } = given as { panels?: unknown; stores?: unknown; every?: unknown }
@@ -76,32 +88,40 @@ export function readView(given: unknown): DashboardView | undefined {
     places.set(id, { id, size: SIZES.find((one) => one === size) ?? PANELS[id].size })
   }
   return {
-    panels: [...places.keys()].join(' ') === FORMER ? DEFAULT_VIEW.panels : [...places.values()],
-    stores: Array.isArray(stores) ? [...new Set(stores.filter((code): code is string => typeof code === 'string'))] : [],
+    panels: [...places.keys()].join(' ') === FORMER_DEFAULT ? DEFAULT_VIEW.panels : [...places.values()],
+    stores: Array.isArray(stores)
+      ? [...new Set(stores.filter((code): code is string => typeof code === 'string'))]
+      : [],
     every: INTERVALS.find((one) => one === every) ?? DEFAULT_VIEW.every,
   }
 }
 
-/** A view as parameters of the address: what a link to it carries. */
+/** A view as search parameters, for links. */
 export function viewToSearch(view: DashboardView): URLSearchParams {
-  const search = new URLSearchParams({ panels: view.panels.map(({ id, size }) => `${id}.${size}`).join('~'), every: String(view.every) })
+  const search = new URLSearchParams({
+    panels: view.panels.map(({ id, size }) => `${id}.${size}`).join('~'),
+    every: String(view.every),
+  })
   if (view.stores.length > 0) search.set('stores', JSON.stringify(view.stores))
   return search
 }
 
-/** The view that an address carries; undefined where it carries none. `stores` alone is the usual arrangement of these. */
+/** The view in search parameters; undefined without one. `stores` alone means the default panels for these stores. */
 export function viewFromSearch(search: URLSearchParams): DashboardView | undefined {
   const panels = search.get('panels')
   const stores = search.get('stores')
   if (panels === null && stores === null) return undefined
   return readView({
-    panels: panels === null ? DEFAULT_VIEW.panels : panels.split('~').map((one) => ({ id: one.split('.')[0], size: one.split('.')[1] })),
+    panels:
+      panels === null
+        ? DEFAULT_VIEW.panels
+        : panels.split('~').map((one) => ({ id: one.split('.')[0], size: one.split('.')[1] })),
     stores: codesOf(stores),
     every: Number(search.get('every') ?? DEFAULT_VIEW.every),
   })
 }
 
-// A list by hand, with commas, is understood too.
+// Also accepts a comma-separated list, as people type it.
 function codesOf(text: string | null): unknown {
   if (text === null) return []
   try {

@@ -5,27 +5,30 @@ type Counted = 'product' | 'tag'
 
 const WEEK = 7
 
-/** A count of days that are over, beside the same before. */
+/** A count over complete days, compared with an earlier period. */
 export interface Comparison {
   readonly of: Counted
   readonly span: 'week' | 'day'
   readonly count: number
-  /** By how many per cent it is more (or less: negative); undefined where nothing is known from before. */
+  /** The change in percent; undefined without earlier data. */
   readonly change: number | undefined
 }
 
 /**
- * How updates go: the last seven days beside the seven before, yesterday beside the same weekday a week earlier. Today is
- * left out: it is not over.
+ * Compares updates: the last seven days with the seven before, yesterday with the same weekday a week earlier. Today is
+ * left out, as it is not complete.
  */
 export function comparisons(daily: Days): Comparison[] {
-  const over = daily.slice(0, -1)
+  const complete = daily.slice(0, -1)
   return (['tag', 'product'] as const).flatMap((of) => [
-    { of, span: 'week', ...compared(sum(over.slice(-WEEK), of), sum(over.slice(-2 * WEEK, -WEEK), of)) },
-    { of, span: 'day', ...compared(over.at(-1)?.[of] ?? 0, over.at(-1 - WEEK)?.[of] ?? 0) },
+    { of, span: 'week', ...compared(sum(complete.slice(-WEEK), of), sum(complete.slice(-2 * WEEK, -WEEK), of)) },
+    { of, span: 'day', ...compared(complete.at(-1)?.[of] ?? 0, complete.at(-1 - WEEK)?.[of] ?? 0) },
   ])
 }
 
-const compared = (count: number, before: number) => ({ count, change: before === 0 ? undefined : Math.round(((count - before) / before) * 100) })
+const compared = (count: number, before: number) => ({
+  count,
+  change: before === 0 ? undefined : Math.round(((count - before) / before) * 100),
+})
 
 const sum = (days: Days, of: Counted) => days.reduce((all, day) => all + day[of], 0)

@@ -1,13 +1,13 @@
 import { DEFAULT_VIEW, readView, type DashboardView } from './arrangement'
 
-/** A view with a name that its owner gave it. */
-export interface NamedView {
+/** A saved view. */
+interface NamedView {
   readonly name: string
   readonly view: DashboardView
 }
 
-/** What the browser keeps for an account: the view as it stands, and the named ones. */
-export interface KeptViews {
+/** The views that the browser stores for an account: the current one and the named ones. */
+export interface StoredViews {
   readonly view: DashboardView
   readonly named: readonly NamedView[]
 }
@@ -15,39 +15,45 @@ export interface KeptViews {
 const KEYS = 'shelfdeck.dashboard.'
 const keyOf = (email: string) => `${KEYS}${email}`
 
-/** Whether a key of the browser's storage is that of somebody's views. */
-export const isKept = (key: string): boolean => key.startsWith(KEYS)
+/** Whether a storage key is that of an account's views. */
+export const isViewsKey = (key: string): boolean => key.startsWith(KEYS)
 
-/** What is kept for an account; the usual view where nothing is, or nothing that can be read. */
-export function readKept(email: string): KeptViews {
+/** The stored views of an account; the default view if there are none, or they cannot be read. */
+export function loadViews(email: string): StoredViews {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(email)) ?? '{}') as { view?: unknown; named?: unknown }
-    const named = Array.isArray(kept.named) ? (kept.named as unknown[]) : []
-    return { view: readView(kept.view) ?? DEFAULT_VIEW, named: named.flatMap(readNamed) }
+    const stored = JSON.parse(localStorage.getItem(keyOf(email)) ?? '{}') as { view?: unknown; named?: unknown }
+    const named = Array.isArray(stored.named) ? (stored.named as unknown[]) : []
+    return { view: readView(stored.view) ?? DEFAULT_VIEW, named: named.flatMap(readNamed) }
   } catch {
     return { view: DEFAULT_VIEW, named: [] }
   }
 }
 
-/** Keeps it; a browser that keeps nothing forgets it with the page. */
-export function keep(email: string, kept: KeptViews): void {
+/** Stores the views of an account. */
+export function saveViews(email: string, stored: StoredViews): void {
   try {
-    localStorage.setItem(keyOf(email), JSON.stringify(kept))
+    localStorage.setItem(keyOf(email), JSON.stringify(stored))
   } catch {
-    // Full, or not allowed: the page goes on as it is.
+    // The storage is full or blocked: the views last as long as the page.
   }
 }
 
-/** Names the view; one of the same name is replaced. In the order of the names. */
-export function nameView(kept: KeptViews, name: string, view: DashboardView): KeptViews {
-  const others = kept.named.filter((one) => one.name !== name)
-  return { ...kept, named: [...others, { name, view }].sort((one, two) => one.name.localeCompare(two.name)) }
+/** Adds a named view, or replaces the one with that name; sorted by name. */
+export function nameView(stored: StoredViews, name: string, view: DashboardView): StoredViews {
+  const others = stored.named.filter((one) => one.name !== name)
+  return { ...stored, named: [...others, { name, view }].sort((one, two) => one.name.localeCompare(two.name)) }
 }
 
-export const forgetView = (kept: KeptViews, name: string): KeptViews => ({ ...kept, named: kept.named.filter((one) => one.name !== name) })
+export const deleteView = (stored: StoredViews, name: string): StoredViews => ({
+  ...stored,
+  named: stored.named.filter((one) => one.name !== name),
+})
 
 function readNamed(given: unknown): NamedView[] {
-  const { name, view: kept } = (typeof given === 'object' && given !== null ? given : {}) as { name?: unknown; view?: unknown }
-  const view = readView(kept)
+  const { name, view: stored } = (typeof given === 'object' && given !== null ? given : {}) as {
+    name?: unknown
+    view?: unknown
+  }
+  const view = readView(stored)
   return typeof name === 'string' && name.trim() !== '' && view ? [{ name, view }] : []
 }

@@ -2,41 +2,73 @@ import type { DashboardStats } from '../../generated/types'
 import { fillPath } from '../../schema/template'
 import { GATEWAY_STATES, namesOf, TAG_STATES, UPDATE_STATES } from './figures'
 
-/** What is looked into: a part of the dashboard, and the one thing in it. */
+/** A number of the dashboard to break down. */
 export interface Drill {
-  readonly of: 'tagStatus' | 'gatewayStatus' | 'offlineGateways' | 'serverStatus' | 'store' | 'gateway' | 'tagUpdate' | 'productUpdate' | 'tagTypes' | 'gmpVersions' | 'grmVersions' | 'daily'
+  readonly of:
+    | 'tagStatus'
+    | 'gatewayStatus'
+    | 'offlineGateways'
+    | 'serverStatus'
+    | 'store'
+    | 'gateway'
+    | 'tagUpdate'
+    | 'productUpdate'
+    | 'tagTypes'
+    | 'gmpVersions'
+    | 'grmVersions'
+    | 'daily'
   /** A state, a type, a version, a day, a store, or store/gateway. */
   readonly value?: string
-  /** Which of its numbers was pressed, where it shows several. */
+  /** The number that was clicked, if several are shown. */
   readonly state?: string
 }
 
-/** A line of what is behind a number. */
+/** A row of a breakdown. */
 export interface DrillRow {
   readonly key: string
   readonly name: string
-  /** Stands beside the name. */
+  /** Shown beside the name. */
   readonly code: string
-  /** What stands there is translated from, where it is words of ours. */
+  /** Message keys to show in place of the code. */
   readonly codeKeys?: readonly string[]
-  /** By the drill's columns. */
+  /** One for each column. */
   readonly numbers: readonly number[]
   readonly to: string
-  /** What the name is translated from, where it is a word of ours. */
+  /** A message key to show in place of the name. */
   readonly nameKey?: string
 }
 
 type Detail = NonNullable<DashboardStats['detail']>
-type Column = 'total' | 'ok' | 'ng' | 'wip' | 'normal' | 'alarm' | 'offline' | 'success' | 'inprogress' | 'error' | 'product' | 'tag'
+type Column =
+  | 'total'
+  | 'ok'
+  | 'ng'
+  | 'wip'
+  | 'normal'
+  | 'alarm'
+  | 'offline'
+  | 'success'
+  | 'inprogress'
+  | 'error'
+  | 'product'
+  | 'tag'
 
-const IN_DETAIL = ['tagUpdate', 'productUpdate', 'tagTypes', 'gmpVersions', 'grmVersions', 'daily', 'offlineGateways'] as const
+const IN_DETAIL = [
+  'tagUpdate',
+  'productUpdate',
+  'tagTypes',
+  'gmpVersions',
+  'grmVersions',
+  'daily',
+  'offlineGateways',
+] as const
 
-/** Whether the server has to be asked what is behind it; the rest is in the dashboard's own numbers. */
+/** Whether the breakdown comes from a call of its own; otherwise it is in the data of the dashboard. */
 export const needsDetail = ({ of }: Drill): boolean => (IN_DETAIL as readonly string[]).includes(of)
 
 const ids = (kind: readonly (readonly [Column, unknown])[]): Column[] => kind.map(([id]) => id)
 
-/** The numbers that a drill shows for each line. */
+/** The number columns of a breakdown. */
 export function columnsOf({ of, value, state }: Drill): readonly Column[] {
   switch (of) {
     case 'tagStatus':
@@ -57,7 +89,7 @@ export function columnsOf({ of, value, state }: Drill): readonly Column[] {
   }
 }
 
-/** The lines that the dashboard's own numbers hold: most first, none without any. */
+/** The rows in the data of the dashboard, most first. */
 export function ownRows(drill: Drill, stats: DashboardStats): DrillRow[] {
   const names = namesOf(stats)
   switch (drill.of) {
@@ -85,9 +117,18 @@ export function ownRows(drill: Drill, stats: DashboardStats): DrillRow[] {
   }
 }
 
-/** The lines that the server answered. */
+/** The rows in the answer of the server. */
 export function detailRows(drill: Drill, detail: Detail, stats: DashboardStats): DrillRow[] {
-  if (drill.of === 'offlineGateways') return detail.stores.flatMap(({ storeCode, storeName, gwMac = [] }) => gwMac.map((mac) => ({ key: `${storeCode} ${mac}`, name: mac, code: storeName || storeCode, numbers: [], to: pageOfGateway(storeCode, mac) })))
+  if (drill.of === 'offlineGateways')
+    return detail.stores.flatMap(({ storeCode, storeName, gwMac = [] }) =>
+      gwMac.map((mac) => ({
+        key: `${storeCode} ${mac}`,
+        name: mac,
+        code: storeName || storeCode,
+        numbers: [],
+        to: pageOfGateway(storeCode, mac),
+      })),
+    )
   const columns = columnsOf(drill)
   const rows = detail.stores.map((row) => ({
     key: row.storeCode,
@@ -99,24 +140,36 @@ export function detailRows(drill: Drill, detail: Detail, stats: DashboardStats):
   return mostFirst(rows, columns, drill)
 }
 
-/** By the column that was pressed, then by all of the line: what one came for stands on top. */
+// By the column that was clicked, then by the total.
 function mostFirst(rows: readonly DrillRow[], columns: readonly Column[], { state }: Drill): DrillRow[] {
   const pressed = columns.indexOf(state as Column)
   const total = columns.indexOf('total')
-  const sum = ({ numbers }: DrillRow) => (total < 0 ? numbers.reduce((all, number) => all + number, 0) : (numbers[total] ?? 0))
+  const sum = ({ numbers }: DrillRow) =>
+    total < 0 ? numbers.reduce((all, number) => all + number, 0) : (numbers[total] ?? 0)
   return rows.toSorted((one, two) => (two.numbers[pressed] ?? 0) - (one.numbers[pressed] ?? 0) || sum(two) - sum(one))
 }
 
 type Columns = { readonly storeCode: readonly string[] } & Readonly<Partial<Record<Column, readonly number[]>>>
 
-function perStore(drill: Drill, columns: Columns | undefined, kind: readonly Column[], names: ReadonlyMap<string, string>): DrillRow[] {
+function perStore(
+  drill: Drill,
+  columns: Columns | undefined,
+  kind: readonly Column[],
+  names: ReadonlyMap<string, string>,
+): DrillRow[] {
   if (!columns) return []
   const shown = columnsOf(drill)
   return columns.storeCode
     .map((storeCode, at) => {
       const total = kind.reduce((sum, id) => sum + (columns[id]?.[at] ?? 0), 0)
       const numbers = shown.map((id) => (id === 'total' ? total : (columns[id]?.[at] ?? 0)))
-      return { key: storeCode, name: names.get(storeCode) ?? storeCode, code: storeCode, numbers, to: pageOf(drill, storeCode) }
+      return {
+        key: storeCode,
+        name: names.get(storeCode) ?? storeCode,
+        code: storeCode,
+        numbers,
+        to: pageOf(drill, storeCode),
+      }
     })
     .filter(({ numbers }) => (numbers[0] ?? 0) > 0 || (!drill.value && numbers.some((number) => number > 0)))
     .sort((one, two) => (two.numbers[drill.value ? 0 : 1] ?? 0) - (one.numbers[drill.value ? 0 : 1] ?? 0))
@@ -139,11 +192,19 @@ function gatewayRows({ gatewayTags }: DashboardStats, id: string): DrillRow[] {
   return inStates(gatewayTags, at, storeCode, pageOfGateway(storeCode, gatewayTags?.gwMac[at] ?? ''))
 }
 
-const pageOfGateway = (storeCode: string, gwMac: string) => fillPath('/store/{storeCode}/gw/{gwMac}', { storeCode, gwMac })
+const pageOfGateway = (storeCode: string, gwMac: string) =>
+  fillPath('/store/{storeCode}/gw/{gwMac}', { storeCode, gwMac })
 
-const STATUSES: Readonly<Record<string, string>> = { ok: 'OK,DEASSIGN', ng: 'NG,MISSING,REQ_ONLY,REQ_ONLY2', wip: 'WIP,UPDATE', normal: 'NORMAL', alarm: 'ALARM', offline: 'OFFLINE' }
+const STATUSES: Readonly<Record<string, string>> = {
+  ok: 'OK,DEASSIGN',
+  ng: 'NG,MISSING,REQ_ONLY,REQ_ONLY2',
+  wip: 'WIP,UPDATE',
+  normal: 'NORMAL',
+  alarm: 'ALARM',
+  offline: 'OFFLINE',
+}
 
-/** The page of a store that shows what was counted, filtered by its `filter_*` parameters. */
+/** The link to the page of a store, filtered to what was counted. */
 function pageOf({ of, value = '' }: Drill, storeCode: string, stats?: DashboardStats): string {
   const store = encodeURIComponent(storeCode)
   const filter = new URLSearchParams()
@@ -163,16 +224,26 @@ function pageOf({ of, value = '' }: Drill, storeCode: string, stats?: DashboardS
     filter.set('filter_startDate', String(start))
     filter.set('filter_endDate', String(start + 86_399))
   }
-  const page = of === 'gatewayStatus' || of === 'gmpVersions' || of === 'grmVersions' ? '/store/detail' : of === 'productUpdate' ? '/product/list' : '/tag/detail'
+  const page =
+    of === 'gatewayStatus' || of === 'gmpVersions' || of === 'grmVersions'
+      ? '/store/detail'
+      : of === 'productUpdate'
+        ? '/product/list'
+        : '/tag/detail'
   const tail = filter.toString()
   return `${page}/${store}${tail && `?${tail}`}`
 }
 
-/** When a day of a zone begins, in epoch seconds. */
+/** The start of a day in a time zone, in epoch seconds. */
 export function startOfDay(day: string, timeZone: string): number {
   const guess = Date.parse(`${day}T00:00:00Z`) / 1000
   try {
-    const shown = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' }).format(guess * 1000)
+    const shown = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      dateStyle: 'short',
+      timeStyle: 'medium',
+      hourCycle: 'h23',
+    }).format(guess * 1000)
     return guess - (Date.parse(`${shown.replace(', ', 'T')}Z`) / 1000 - guess)
   } catch {
     return guess

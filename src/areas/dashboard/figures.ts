@@ -1,28 +1,45 @@
 import type { ChartSeries, ChartTone } from '../../ui/charts/chartTypes'
 import type { DashboardStats } from '../../generated/types'
 
-/** One state of what is counted: its label is `areas.dashboard.states.<id>`. */
+/** A state and its count; its label is `areas.dashboard.states.<id>`. */
 export interface State {
   readonly id: string
   readonly tone: ChartTone
   readonly value: number
 }
 
-export const TAG_STATES = [['ok', 'ok'], ['ng', 'error'], ['wip', 'info']] as const
-export const GATEWAY_STATES = [['normal', 'ok'], ['alarm', 'warn'], ['offline', 'error']] as const
-export const UPDATE_STATES = [['success', 'ok'], ['inprogress', 'info'], ['error', 'error']] as const
+export const TAG_STATES = [
+  ['ok', 'ok'],
+  ['ng', 'error'],
+  ['wip', 'info'],
+] as const
+export const GATEWAY_STATES = [
+  ['normal', 'ok'],
+  ['alarm', 'warn'],
+  ['offline', 'error'],
+] as const
+export const UPDATE_STATES = [
+  ['success', 'ok'],
+  ['inprogress', 'info'],
+  ['error', 'error'],
+] as const
 
 type Kind = readonly (readonly [id: string, tone: ChartTone])[]
 
-/** The series of a kind of states, in the words of the language. */
+/** The chart series of a kind of states, with translated labels. */
 export const seriesOf = (kind: Kind, translate: (key: string) => string): ChartSeries[] =>
   kind.map(([id, tone]) => ({ id, tone, label: translate(`areas.dashboard.states.${id}`) }))
 
-const states = <Id extends string>(kind: readonly (readonly [Id, ChartTone])[], counts: Readonly<Record<Id, number>>): State[] =>
-  kind.map(([id, tone]) => ({ id, tone, value: counts[id] }))
+const states = <Id extends string>(
+  kind: readonly (readonly [Id, ChartTone])[],
+  counts: Readonly<Record<Id, number>>,
+): State[] => kind.map(([id, tone]) => ({ id, tone, value: counts[id] }))
 
-/** The states of one part of the numbers; undefined where the viewer may not read it. */
-export function statesOf(part: 'tagStatus' | 'gatewayStatus' | 'serverStatus' | 'tagUpdate' | 'productUpdate', stats: DashboardStats): State[] | undefined {
+/** The states of one panel; undefined if the viewer may not read it. */
+export function statesOf(
+  part: 'tagStatus' | 'gatewayStatus' | 'serverStatus' | 'tagUpdate' | 'productUpdate',
+  stats: DashboardStats,
+): State[] | undefined {
   switch (part) {
     case 'tagStatus':
       return stats.tags && states(TAG_STATES, stats.tags)
@@ -44,7 +61,7 @@ function serverCounts(servers: NonNullable<DashboardStats['servers']>) {
   return { normal: count('NORMAL'), alarm: count('ALARM'), offline: count('OFFLINE') }
 }
 
-/** A store's or a gateway's tags. */
+/** The tags of a store or gateway. */
 export interface TagBar {
   readonly id: string
   readonly storeCode: string
@@ -54,7 +71,7 @@ export interface TagBar {
   readonly values: readonly number[]
 }
 
-/** The tags of each store, those with the most that are not good first. */
+/** The tags of each store, most failed first. */
 export function storeBars(stats: DashboardStats, names: ReadonlyMap<string, string>): TagBar[] {
   const { storeTags } = stats
   if (!storeTags) return []
@@ -69,7 +86,7 @@ export function storeBars(stats: DashboardStats, names: ReadonlyMap<string, stri
   )
 }
 
-/** The tags of each gateway, where few stores are counted; else undefined. */
+/** The tags of each gateway, most failed first; undefined if many stores are counted. */
 export function gatewayBars(stats: DashboardStats, names: ReadonlyMap<string, string>): TagBar[] | undefined {
   const { gatewayTags } = stats
   return (
@@ -92,5 +109,6 @@ export function gatewayBars(stats: DashboardStats, names: ReadonlyMap<string, st
 
 const worstFirst = (bars: TagBar[]) => bars.sort((one, two) => (two.values[1] ?? 0) - (one.values[1] ?? 0))
 
-/** The names of the stores that the viewer sees, by code. */
-export const namesOf = ({ stores }: DashboardStats): Map<string, string> => new Map(stores.storeCode.map((code, at) => [code, stores.storeName[at] || code]))
+/** The names of the viewer's stores, by code. */
+export const namesOf = ({ stores }: DashboardStats): Map<string, string> =>
+  new Map(stores.storeCode.map((code, at) => [code, stores.storeName[at] || code]))

@@ -14,8 +14,8 @@ const stats = (more: Partial<DashboardStats> = {}): DashboardStats => ({
   ...more,
 })
 
-describe('what needs someone in the fleet', () => {
-  it('is the stores with anything, worst first, each with all that needs someone', () => {
+describe('what needs attention in the fleet', () => {
+  it('lists stores worst first, each with all its needs', () => {
     const { stores, failing } = fleetNeeds(stats())
     expect(stores.map(({ name, needs }) => [name, needs.map(({ id, count }) => `${id} ${count}`)])).toEqual([
       ['OFF', ['gatewaysOffline 1', 'tagsFailed 1']],
@@ -25,25 +25,59 @@ describe('what needs someone in the fleet', () => {
     expect(failing).toBe(2)
   })
 
-  it('is of what the viewer may read alone', () => {
-    expect(fleetNeeds(stats({ storeGateways: undefined })).stores.map(({ storeCode }) => storeCode)).toEqual(['NG', 'OFF', 'LOW'])
+  it('covers only what the viewer may read', () => {
+    expect(fleetNeeds(stats({ storeGateways: undefined })).stores.map(({ storeCode }) => storeCode)).toEqual([
+      'NG',
+      'OFF',
+      'LOW',
+    ])
     expect(fleetNeeds(stats({ storeTags: undefined })).stores.map(({ storeCode }) => storeCode)).toEqual(['OFF'])
     expect(fleetNeeds(stats({ storeTags: undefined, storeGateways: undefined })).stores).toEqual([])
   })
 
-  it('leads to the gateway that is the only one offline, and to the list of several', () => {
-    const { stores } = fleetNeeds(stats({ storeGateways: { storeCode: ['OFF', 'NG'], normal: [1, 0], alarm: [0, 0], offline: [1, 2], offlineMac: ['02AA', ''] } }))
-    expect(stores.map(({ needs }) => needs[0]?.to)).toEqual(['/store/detail/NG?filter_status=OFFLINE', '/store/OFF/gw/02AA'])
+  it('links to a single offline gateway, or to the list of several', () => {
+    const { stores } = fleetNeeds(
+      stats({
+        storeGateways: {
+          storeCode: ['OFF', 'NG'],
+          normal: [1, 0],
+          alarm: [0, 0],
+          offline: [1, 2],
+          offlineMac: ['02AA', ''],
+        },
+      }),
+    )
+    expect(stores.map(({ needs }) => needs[0]?.to)).toEqual([
+      '/store/detail/NG?filter_status=OFFLINE',
+      '/store/OFF/gw/02AA',
+    ])
     expect(stores[1]?.needs[0]?.name).toBe('02AA')
   })
 
-  it('names the servers that are not well, those that are offline first', () => {
-    const server = (id: string, status: 'NORMAL' | 'ALARM' | 'OFFLINE') => ({ id, name: id.toUpperCase(), type: 'esl' as const, status })
-    expect(fleetNeeds(stats({ servers: [server('a', 'ALARM'), server('b', 'NORMAL'), server('c', 'OFFLINE')] })).servers.map(({ name }) => name)).toEqual(['C', 'A'])
+  it('lists servers with problems, offline ones first', () => {
+    const server = (id: string, status: 'NORMAL' | 'ALARM' | 'OFFLINE') => ({
+      id,
+      name: id.toUpperCase(),
+      type: 'esl' as const,
+      status,
+    })
+    expect(
+      fleetNeeds(stats({ servers: [server('a', 'ALARM'), server('b', 'NORMAL'), server('c', 'OFFLINE')] })).servers.map(
+        ({ name }) => name,
+      ),
+    ).toEqual(['C', 'A'])
   })
 
-  it('stands the same where gateways and tags are of other stores, or in another order', () => {
+  it('does not depend on the order of gateways and tags', () => {
     const tags = { storeCode: ['OFF', 'NG'], ok: [1, 1], ng: [0, 7], wip: [0, 0] }
-    expect(fleetNeeds(stats({ storeTags: tags })).stores.map(({ storeCode, needs }) => [storeCode, needs.map(({ id }) => id)])).toEqual([['OFF', ['gatewaysOffline']], ['NG', ['tagsFailed']]])
+    expect(
+      fleetNeeds(stats({ storeTags: tags })).stores.map(({ storeCode, needs }) => [
+        storeCode,
+        needs.map(({ id }) => id),
+      ]),
+    ).toEqual([
+      ['OFF', ['gatewaysOffline']],
+      ['NG', ['tagsFailed']],
+    ])
   })
 })

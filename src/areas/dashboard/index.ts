@@ -1,7 +1,14 @@
 import { menu, OPERATIONS, type Routes, withCharts } from '../../ui/routes'
-import { askStatsAhead } from './statsQuery'
+import { preloadStats } from './statsQuery'
 
-/** The pages of this area. */
+/** The dashboard: all stores at a glance, in panels that each person arranges. */
 export const routes = {
-  '/dashboard': { key: 'dashboard', permission: 'dashboard.read', ...OPERATIONS, ...menu('overview', 'gauge'), ahead: askStatsAhead, page: () => withCharts(import('./DashboardPage').then((module) => module.DashboardPage)) },
+  '/dashboard': {
+    key: 'dashboard',
+    permission: 'dashboard.read',
+    ...OPERATIONS,
+    ...menu('overview', 'gauge'),
+    ahead: preloadStats,
+    page: () => withCharts(import('./DashboardPage').then((module) => module.DashboardPage)),
+  },
 } satisfies Routes

@@ -13,7 +13,7 @@ import type { PanelId } from './panels'
 
 type Content = ComponentType<{ stats: DashboardStats }>
 
-/** What stands in each panel. A panel without an entry does not compile. */
+/** The content of each panel. */
 export const PANEL_CONTENTS: Record<PanelId, Content> = {
   needs: NeedsPanel,
   changed: ChangedPanel,

@@ -1,19 +1,19 @@
 import { can, type Viewer } from '../../schema/access'
 import type { Permission } from '../../schema/dialect'
 
-/** How wide a panel is: a third, a half, two thirds or all of the page. */
+/** The widths of panels, as parts of the page. */
 export const SIZES = ['third', 'half', 'twoThirds', 'full'] as const
 export type PanelSize = (typeof SIZES)[number]
 
 export interface PanelInfo {
-  /** What one has to be allowed to see it: all of them (spec/1 §6). */
+  /** The permissions needed to see it, all of them. */
   readonly needs: readonly Permission[]
-  /** One of these is enough, beside `needs`. */
+  /** Permissions of which one is needed, besides `needs`. */
   readonly any?: readonly Permission[]
   readonly size: PanelSize
-  /** The height of what is in it, in pixels, so that nothing moves when it comes. */
+  /** The height of its content in pixels, so that nothing moves when it loads. */
   readonly height: number
-  /** The same where panels stand under one another. */
+  /** The same if panels are stacked. */
   readonly narrow?: number
 }
 
@@ -25,9 +25,15 @@ const TEN_ROWS = 348
 const FIVE_ROWS = 140
 const FIRST_ROW = 310
 
-/** Every panel: what needs someone, the figures, the trends. */
+/** All panels, in default order: what needs attention, the figures, the trends. */
 export const PANELS = {
-  needs: { needs: [], any: ['tag.read', 'store.read', 'server.read'], size: 'twoThirds', height: FIRST_ROW, narrow: 416 },
+  needs: {
+    needs: [],
+    any: ['tag.read', 'store.read', 'server.read'],
+    size: 'twoThirds',
+    height: FIRST_ROW,
+    narrow: 416,
+  },
   changed: { needs: UPDATES, size: 'third', height: FIRST_ROW },
   summary: { needs: [], size: 'full', height: 118 },
   tagStatus: { needs: TAG, size: 'third', height: RING },
@@ -49,12 +55,16 @@ export const PANEL_IDS = Object.keys(PANELS) as PanelId[]
 
 export const isPanelId = (id: string): id is PanelId => Object.hasOwn(PANELS, id)
 
-/** Whether the viewer sees a panel's data. */
+/** Whether the viewer may see a panel. */
 export function mayRead(viewer: Viewer, id: PanelId): boolean {
   const { needs, any }: PanelInfo = PANELS[id]
-  return needs.every((permission) => can(viewer, permission)) && (any?.some((permission) => can(viewer, permission)) ?? true)
+  return (
+    needs.every((permission) => can(viewer, permission)) && (any?.some((permission) => can(viewer, permission)) ?? true)
+  )
 }
 
-/** Which of a summary's figures the viewer sees, in their order. */
+/** The figures of the overview that the viewer may see. */
 export const figuresOf = (viewer: Viewer) =>
-  (['tagStatus', 'gatewayStatus', 'serverStatus', 'tagUpdate', 'productUpdate'] as const).filter((id) => mayRead(viewer, id))
+  (['tagStatus', 'gatewayStatus', 'serverStatus', 'tagUpdate', 'productUpdate'] as const).filter((id) =>
+    mayRead(viewer, id),
+  )

@@ -6,11 +6,12 @@ import { TEMPLATES } from './templates'
 
 const PARTS = ['tag.read', 'store.read', 'server.read', 'product.read'] as const
 
-/** Everything that somebody may be allowed to read. */
+/** All combinations of permissions. */
 const VIEWERS = Array.from({ length: 2 ** PARTS.length }, (_, bits) => PARTS.filter((_part, at) => (bits >> at) & 1))
-const shown = (panels: readonly PanelPlace[], parts: readonly string[]) => panels.filter(({ id }) => PANELS[id].needs.every((need) => parts.includes(need)))
+const shown = (panels: readonly PanelPlace[], parts: readonly string[]) =>
+  panels.filter(({ id }) => PANELS[id].needs.every((need) => parts.includes(need)))
 
-/** As a grid of twelve columns places them one after the other. */
+/** The rows as a grid of twelve columns places them. */
 function placed(panels: readonly PanelPlace[]): { id: PanelId; span: number }[][] {
   const spans = spansOf(panels)
   const rows: { id: PanelId; span: number }[][] = []
@@ -23,18 +24,27 @@ function placed(panels: readonly PanelPlace[]): { id: PanelId; span: number }[][
   return rows
 }
 
-/** The rows that have a hole, or panels of unlike height. */
+/** The rows with a gap or with panels of different height. */
 const faulty = (panels: readonly PanelPlace[]) =>
-  placed(panels).filter((row) => row.reduce((sum, { span }) => sum + span, 0) !== 12 || row.some((one) => row.some((two) => !isAlike(one.id, two.id))))
+  placed(panels).filter(
+    (row) =>
+      row.reduce((sum, { span }) => sum + span, 0) !== 12 ||
+      row.some((one) => row.some((two) => !isAlike(one.id, two.id))),
+  )
 
-const names = (panels: readonly PanelPlace[]) => placed(panels).map((row) => row.map(({ id, span }) => `${id}.${span}`).join(' '))
+const names = (panels: readonly PanelPlace[]) =>
+  placed(panels).map((row) => row.map(({ id, span }) => `${id}.${span}`).join(' '))
 
 describe('the rows of the dashboard', () => {
-  it.each(TEMPLATES.flatMap(({ id, panels }) => VIEWERS.map((parts) => [id, parts.join(', ') || 'nothing', shown(panels, parts)] as const)))('of the template %s are full, of panels of about one height, for who reads %s', (_id, _name, panels) => {
+  it.each(
+    TEMPLATES.flatMap(({ id, panels }) =>
+      VIEWERS.map((parts) => [id, parts.join(', ') || 'nothing', shown(panels, parts)] as const),
+    ),
+  )('of the template %s have no gaps and similar heights for a viewer who may read %s', (_id, _name, panels) => {
     expect(faulty(panels)).toEqual([])
   })
 
-  it('have the sizes that somebody gave where these fill them', () => {
+  it('keep the sizes of panels that fill them', () => {
     expect(names(DEFAULT_VIEW.panels)).toEqual([
       'needs.8 changed.4',
       'tagStatus.4 gatewayStatus.4 serverStatus.4',
@@ -46,25 +56,46 @@ describe('the rows of the dashboard', () => {
     ])
   })
 
-  it('leave no third over', () => {
-    const thirds = (['tagStatus', 'gatewayStatus', 'serverStatus', 'tagUpdate'] as const).map((id) => ({ id, size: 'third' as const }))
+  it('do not leave a third on its own', () => {
+    const thirds = (['tagStatus', 'gatewayStatus', 'serverStatus', 'tagUpdate'] as const).map((id) => ({
+      id,
+      size: 'third' as const,
+    }))
     expect(names(thirds)).toEqual(['tagStatus.6 gatewayStatus.6', 'serverStatus.6 tagUpdate.6'])
   })
 
-  it('share what is left over among their panels', () => {
-    expect(names([{ id: 'tagStatus', size: 'half' }, { id: 'serverStatus', size: 'third' }])).toEqual(['tagStatus.7 serverStatus.5'])
+  it('distribute remaining columns among their panels', () => {
+    expect(
+      names([
+        { id: 'tagStatus', size: 'half' },
+        { id: 'serverStatus', size: 'third' },
+      ]),
+    ).toEqual(['tagStatus.7 serverStatus.5'])
     expect(names([{ id: 'tagStatus', size: 'third' }])).toEqual(['tagStatus.12'])
   })
 
-  it('stay full however panels are moved, resized and hidden', () => {
+  it('have no gaps after any move, resize or removal', () => {
     for (const id of PANEL_IDS) {
-      const changed = [hidePanel(DEFAULT_VIEW, id), resizePanel(DEFAULT_VIEW, id, 1), resizePanel(DEFAULT_VIEW, id, -1), ...PANEL_IDS.map((target) => putPanel(DEFAULT_VIEW, id, target))]
+      const changed = [
+        hidePanel(DEFAULT_VIEW, id),
+        resizePanel(DEFAULT_VIEW, id, 1),
+        resizePanel(DEFAULT_VIEW, id, -1),
+        ...PANEL_IDS.map((target) => putPanel(DEFAULT_VIEW, id, target)),
+      ]
       expect(changed.flatMap(({ panels }) => faulty(panels))).toEqual([])
     }
   })
 
-  it('on a narrower page have two panels of about one height, or one', () => {
-    expect([...wholeRows(DEFAULT_VIEW.panels)]).toEqual(['needs', 'changed', 'productUpdate', 'daily', 'storeTags', 'tagTypes', 'alarms'])
+  it('have two panels of similar height, or one, on a narrower page', () => {
+    expect([...wholeRows(DEFAULT_VIEW.panels)]).toEqual([
+      'needs',
+      'changed',
+      'productUpdate',
+      'daily',
+      'storeTags',
+      'tagTypes',
+      'alarms',
+    ])
     for (const { panels: all } of TEMPLATES) {
       for (const parts of VIEWERS) {
         const panels = shown(all, parts)

@@ -1,16 +1,16 @@
 import type { PanelPlace } from './arrangement'
 import { PANELS, type PanelId, type PanelSize } from './panels'
 
-/** The page has twelve columns. */
+/** The columns of the grid. */
 export const COLUMNS = 12
 const WIDE: Readonly<Record<PanelSize, number>> = { third: 4, half: 6, twoThirds: 8, full: COLUMNS }
-/** Where the page is narrower (dashboard.module.css). */
+// On a narrower page (dashboard.module.css).
 const MEDIUM: Readonly<Record<PanelSize, number>> = { third: 6, half: 6, twoThirds: COLUMNS, full: COLUMNS }
 
-/** A panel is made as tall as its row: more often than this higher than its content it would be mostly empty. */
-const MOST_STRETCH = 2
+// Panels are stretched to the height of their row; beyond this factor a panel would be mostly empty.
+const MAX_STRETCH = 2
 
-/** Panels in rows, in their order: as many in one as it has room for, and of about one height. */
+/** Panels in rows, in order: as many as fit and have similar heights. */
 function rowsOf(panels: readonly PanelPlace[]): PanelPlace[][] {
   return panels.reduce<PanelPlace[][]>((rows, panel) => {
     const row = rows.at(-1) ?? []
@@ -21,30 +21,34 @@ function rowsOf(panels: readonly PanelPlace[]): PanelPlace[][] {
 
 const width = (row: readonly PanelPlace[]) => row.reduce((sum, { size }) => sum + WIDE[size], 0)
 
-/**
- * How many of the twelve columns each panel takes, in the order in which they stand: what is left of a row is shared out
- * among its panels, so that no row has a hole, however they were moved, resized and hidden.
- */
+/** The number of columns of each panel. Remaining columns of a row are distributed among its panels, so that it has no gap. */
 export function spansOf(panels: readonly PanelPlace[]): ReadonlyMap<PanelId, number> {
   return new Map(
-    evened(rowsOf(panels)).flatMap((row) => {
+    balanced(rowsOf(panels)).flatMap((row) => {
       const spare = COLUMNS - width(row)
-      return row.map(({ id, size }, at) => [id, WIDE[size] + Math.floor(spare / row.length) + (at < spare % row.length ? 1 : 0)] as const)
+      return row.map(
+        ({ id, size }, at) =>
+          [id, WIDE[size] + Math.floor(spare / row.length) + (at < spare % row.length ? 1 : 0)] as const,
+      )
     }),
   )
 }
 
-/** A third that is left over is put beside the last of the three before it. */
-function evened(rows: PanelPlace[][]): PanelPlace[][] {
+// A third on its own joins the last of the three in the row before it.
+function balanced(rows: PanelPlace[][]): PanelPlace[][] {
   return rows.reduce<PanelPlace[][]>((done, row) => {
     const before = done.at(-1) ?? []
     const [left] = row
-    const isLeft = row.length === 1 && left?.size === 'third' && before.length === 3 && before.every(({ id }) => isAlike(id, left.id))
+    const isLeft =
+      row.length === 1 &&
+      left?.size === 'third' &&
+      before.length === 3 &&
+      before.every(({ id }) => isAlike(id, left.id))
     return isLeft ? [...done.slice(0, -1), before.slice(0, 2), [...before.slice(2), ...row]] : [...done, row]
   }, [])
 }
 
-/** The panels that take a whole row where the page is narrower: nothing is beside them, or nothing of about their height. */
+/** The panels that take a whole row on a narrower page, with nothing of similar height beside them. */
 export function wholeRows(panels: readonly PanelPlace[]): ReadonlySet<PanelId> {
   const whole = new Set<PanelId>()
   let before: PanelId | undefined
@@ -57,8 +61,8 @@ export function wholeRows(panels: readonly PanelPlace[]): ReadonlySet<PanelId> {
   return whole
 }
 
-/** Whether two panels may stand in one row. */
+/** Whether two panels are similar enough in height to share a row. */
 export function isAlike(one: PanelId, two: PanelId): boolean {
   const [low, high] = [PANELS[one].height, PANELS[two].height].sort((a, b) => a - b) as [number, number]
-  return high <= low * MOST_STRETCH
+  return high <= low * MAX_STRETCH
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { DEFAULT_VIEW, hidePanel } from './arrangement'
 import { TEMPLATES, templateOf, withTemplate } from './templates'
 
-it('a template is an order of panels and an interval of its own; the stores stay those that are chosen', () => {
+it('replaces panels and interval, but keeps the stores', () => {
   const chosen = { ...DEFAULT_VIEW, stores: ['A'] }
   for (const template of TEMPLATES) {
     const view = withTemplate(chosen, template)
@@ -13,17 +13,23 @@ it('a template is an order of panels and an interval of its own; the stores stay
   expect(new Set(TEMPLATES.map(({ every, panels }) => JSON.stringify([every, panels]))).size).toBe(TEMPLATES.length)
 })
 
-it('every template begins with what needs someone, below the figures alone that are read from afar', () => {
-  expect(TEMPLATES.map(({ id, panels }) => [id, panels.findIndex((panel) => panel.id === 'needs')])).toEqual([['operator', 0], ['manager', 0], ['wall', 1]])
+it('starts with what needs attention, on the wall below the overview', () => {
+  expect(TEMPLATES.map(({ id, panels }) => [id, panels.findIndex((panel) => panel.id === 'needs')])).toEqual([
+    ['operator', 0],
+    ['manager', 0],
+    ['wall', 1],
+  ])
 })
 
-it('no template shows a figure in the overview and in its panel', () => {
-  const withOverview = TEMPLATES.map(({ panels }) => panels.map(({ id }) => id)).filter((ids) => ids.includes('summary'))
+it('never shows a figure both in the overview and in its panel', () => {
+  const withOverview = TEMPLATES.map(({ panels }) => panels.map(({ id }) => id)).filter((ids) =>
+    ids.includes('summary'),
+  )
   expect(withOverview.flat().filter((id) => /Status$|Update$/.test(id))).toEqual([])
   expect(withOverview).not.toEqual([])
 })
 
-it('a view that was arranged follows none', () => {
+it('is undefined for an arranged view', () => {
   expect(templateOf(hidePanel(DEFAULT_VIEW, 'daily'))).toBeUndefined()
   expect(templateOf({ ...DEFAULT_VIEW, every: 10 })).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { DEFAULT_VIEW, sameView, type DashboardView, type PanelPlace } from './arrangement'
 import { PANELS, type PanelId, type PanelSize } from './panels'
 
-/** An arrangement to begin with; its name is `areas.dashboard.templates.<id>`. The stores stay those that are chosen. */
+/** A predefined arrangement; its name is `areas.dashboard.templates.<id>`. It leaves the stores of a view as they are. */
 export interface Template {
   readonly id: 'operator' | 'manager' | 'wall'
   readonly panels: readonly PanelPlace[]
@@ -16,15 +16,27 @@ const placed = (...panels: readonly Listed[]): PanelPlace[] =>
     return { id, size }
   })
 
-/** For who runs many stores, who runs one, and a screen on the wall: that is read from afar, and shows nothing to press. */
+/** For people who run many stores, for those who run one, and for a screen on the wall. */
 export const TEMPLATES: readonly Template[] = [
   { id: 'operator', panels: DEFAULT_VIEW.panels, every: DEFAULT_VIEW.every },
-  { id: 'manager', panels: placed('needs', 'changed', ['tagUpdate', 'half'], ['productUpdate', 'half'], ['daily', 'full'], 'alarms', ['storeTags', 'full']), every: 300 },
+  {
+    id: 'manager',
+    panels: placed('needs', 'changed', ['tagUpdate', 'half'], ['productUpdate', 'half'], ['daily', 'full'], 'alarms', [
+      'storeTags',
+      'full',
+    ]),
+    every: 300,
+  },
   { id: 'wall', panels: placed('summary', 'needs', 'changed', ['daily', 'full']), every: 30 },
 ]
 
-/** The view with the panels and the interval of a template. */
-export const withTemplate = (view: DashboardView, { panels, every }: Template): DashboardView => ({ ...view, panels, every })
+/** A view with the panels and the interval of a template. */
+export const withTemplate = (view: DashboardView, { panels, every }: Template): DashboardView => ({
+  ...view,
+  panels,
+  every,
+})
 
-/** The template that a view follows. */
-export const templateOf = (view: DashboardView): Template | undefined => TEMPLATES.find((template) => sameView(withTemplate(view, template), view))
+/** The template that a view matches. */
+export const templateOf = (view: DashboardView): Template | undefined =>
+  TEMPLATES.find((template) => sameView(withTemplate(view, template), view))

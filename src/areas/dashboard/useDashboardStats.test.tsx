@@ -5,13 +5,17 @@ import { expect, it, vi } from 'vitest'
 import { changedQuery } from './statsQuery'
 import { useDashboardStats } from './useDashboardStats'
 
-it('a press on refresh asks for all that is shown, also while an earlier answer is on its way and within the same second', async () => {
+it('reloads everything on request, also while an earlier call is running', async () => {
   const answers: ((changed: object[]) => void)[] = []
-  const fetched = vi.fn<typeof fetch>(() => new Promise((resolve) => answers.push((changed) => resolve(Response.json({ updatedAt: 1, changed })))))
+  const fetched = vi.fn<typeof fetch>(
+    () => new Promise((resolve) => answers.push((changed) => resolve(Response.json({ updatedAt: 1, changed })))),
+  )
   vi.stubGlobal('fetch', fetched)
   const queries = new QueryClient()
   const { result } = renderHook(() => ({ stats: useDashboardStats([], 0), changed: useQuery(changedQuery([])).data }), {
-    wrapper: ({ children }: { children: ReactNode }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+    ),
   })
   await expect.poll(() => answers.length).toBe(2)
   answers.forEach((answer) => answer([]))
@@ -20,7 +24,7 @@ it('a press on refresh asks for all that is shown, also while an earlier answer 
   await expect.poll(() => answers.length).toBe(4)
   result.current.stats.refresh()
   await expect.poll(() => answers.length).toBe(6)
-  // However often it is pressed meanwhile, it is asked once more.
+  // Further requests in the meantime lead to one more call.
   for (let press = 0; press < 5; press++) result.current.stats.refresh()
   answers.slice(2, 4).forEach((answer) => answer([]))
   answers.slice(4).forEach((answer) => answer([{ prCode: '1' }]))
@@ -30,14 +34,20 @@ it('a press on refresh asks for all that is shown, also while an earlier answer 
   expect(answers).toHaveLength(8)
 })
 
-it('shows those of other stores until it is known that there are none, and then asks ever more rarely', async () => {
+it('shows the data of other stores until the first call fails, then retries with growing pauses', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  const fetched = vi.fn<typeof fetch>((url) => (String(url).includes('storeList') ? Promise.reject(new TypeError('away')) : Promise.resolve(Response.json({ updatedAt: 1 }))))
+  const fetched = vi.fn<typeof fetch>((url) =>
+    String(url).includes('storeList')
+      ? Promise.reject(new TypeError('away'))
+      : Promise.resolve(Response.json({ updatedAt: 1 })),
+  )
   vi.stubGlobal('fetch', fetched)
   const queries = new QueryClient()
   const { result, rerender } = renderHook(({ stores }) => useDashboardStats(stores, 60), {
     initialProps: { stores: [] as readonly string[] },
-    wrapper: ({ children }: { children: ReactNode }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+    ),
   })
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   await pass(0)

@@ -1,63 +1,77 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { isFault } from '../../data/fault'
+import { isFault } from '../../data/errors'
 import { useLastError } from '../../data/useLastError'
 import { usePolling } from '../../data/usePolling'
 import type { DashboardStats } from '../../generated/types'
-import { DASHBOARD_KEY, NEW_MS, statsQuery } from './statsQuery'
+import { DASHBOARD_KEY, FRESH_MS, statsQuery } from './statsQuery'
 
-const RECOVER_MS = 5_000
+const RETRY_MS = 5_000
 
-/** The numbers as they are known, and how it stands with the next ones. */
-export interface DashboardNumbers {
-  /** undefined until the first answer. */
+/** The data of the dashboard, and the state of its query. */
+export interface DashboardData {
+  /** undefined until loaded. */
   readonly data: DashboardStats | undefined
-  /** The server cannot be reached, or is at fault. */
+  /** Whether the server cannot be reached or fails. */
   readonly isLost: boolean
-  /** Why the last call was refused, where the server could be reached. */
+  /** Why the server refused the last call. */
   readonly refused: Error | undefined
   readonly isPending: boolean
   readonly isFetching: boolean
-  /** Asks for all that the page shows, whatever is on its way: that may have been counted before. */
+  /** Reloads everything on the page, even during a call: that one may return older data. */
   readonly refresh: () => void
 }
 
 /**
- * The numbers of the dashboard (GET /stats/dashboard), again every `every` seconds (0: when asked). They stay while
- * the next ones come and while the server cannot be reached; then it is asked again until it answers. Those of other stores
- * stay until the first answer alone, be it that there is none. A hidden page asks nothing.
+ * The statistics of the dashboard (GET /stats/dashboard), reloaded every `every` seconds (0: on request).
+ * Data stays while it is reloaded and while the server cannot be reached, which is retried until it answers. After a change
+ * of stores the previous data stays until the first answer or error. A hidden page does not poll.
  */
-export function useDashboardStats(stores: readonly string[], every: number): DashboardNumbers {
+export function useDashboardStats(stores: readonly string[], every: number): DashboardData {
   const queries = useQueryClient()
-  const asked = statsQuery(stores)
-  const stateOf = () => queries.getQueryState(asked.queryKey)
-  const query = useQuery({ ...asked, placeholderData: (before: DashboardStats | undefined) => (stateOf()?.errorUpdateCount ? undefined : before) })
+  const options = statsQuery(stores)
+  const stateOf = () => queries.getQueryState(options.queryKey)
+  const query = useQuery({
+    ...options,
+    placeholderData: (before: DashboardStats | undefined) => (stateOf()?.errorUpdateCount ? undefined : before),
+  })
   const { data, refetch } = query
   const failure = useLastError(query)
   const isLost = isFault(failure)
-  // What was asked for ahead of the page may have come already, also since this was drawn.
-  const isNew = () => Date.now() - (stateOf()?.dataUpdatedAt ?? 0) < NEW_MS
-  usePolling(() => (isNew() ? Promise.resolve() : refetch({ cancelRefetch: false, throwOnError: true })), isLost ? RECOVER_MS : every * 1_000, isLost || every > 0)
+  // Preloaded data may have arrived, even since this was rendered.
+  const isFresh = () => Date.now() - (stateOf()?.dataUpdatedAt ?? 0) < FRESH_MS
+  usePolling(
+    () => (isFresh() ? Promise.resolve() : refetch({ cancelRefetch: false, throwOnError: true })),
+    isLost ? RETRY_MS : every * 1_000,
+    isLost || every > 0,
+  )
   useEffect(() => {
-    const again = () => void refetch({ cancelRefetch: false })
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
+    const onOnline = () => void refetch({ cancelRefetch: false })
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
   }, [refetch])
-  const refresh = useOnceMore(() => queries.refetchQueries({ queryKey: DASHBOARD_KEY, type: 'active' }))
-  return { data, isLost, refused: isLost ? undefined : (failure ?? undefined), isPending: query.isPending, isFetching: query.isFetching, refresh }
+  const refresh = useCoalesced(() => queries.refetchQueries({ queryKey: DASHBOARD_KEY, type: 'active' }))
+  return {
+    data,
+    isLost,
+    refused: isLost ? undefined : (failure ?? undefined),
+    isPending: query.isPending,
+    isFetching: query.isFetching,
+    refresh,
+  }
 }
 
-/** Does something, and once more after it where it was asked for meanwhile, however often. */
-function useOnceMore(work: () => Promise<unknown>): () => void {
-  const state = useRef({ isBusy: false, isAsked: false })
+// Runs one call at a time; any number of requests in the meantime lead to one more.
+function useCoalesced(work: () => Promise<unknown>): () => void {
+  const state = useRef({ isBusy: false, isRequested: false })
   const run = () => {
     const { current } = state
-    current.isAsked = current.isBusy
+    current.isRequested = current.isBusy
     if (current.isBusy) return
     current.isBusy = true
     void work().finally(() => {
       current.isBusy = false
-      if (current.isAsked) run()
+      if (current.isRequested) run()
     })
   }
   return run

@@ -2,50 +2,50 @@ import { useMemo, useState } from 'react'
 import { useAddress } from '../../ui/kit/useAddress'
 import { useSession } from '../../data/session'
 import { DEFAULT_VIEW, viewFromSearch, viewToSearch, type DashboardView } from './arrangement'
-import { forgetView, keep, nameView, readKept, type KeptViews } from './dashboardViews'
+import { deleteView, saveViews, nameView, loadViews, type StoredViews } from './dashboardViews'
 
-/** The view that is shown, and what can be done with views. */
-export interface DashboardViews extends KeptViews {
-  /** The address carries a view: it is shown, and one's own stays as it is until this one is kept. */
+/** The current view, and operations on views. */
+export interface DashboardViews extends StoredViews {
+  /** Whether the view comes from the address; the account's own view stays as it is until this one is stored. */
   readonly isLinked: boolean
   readonly change: (next: DashboardView) => void
   readonly reset: () => void
   readonly saveAs: (name: string) => void
   readonly forget: (name: string) => void
-  /** Makes the linked view one's own. */
+  /** Replaces the account's own view by the linked one. */
   readonly keepLinked: () => void
-  /** Back from the linked view to one's own. */
+  /** Returns from the linked view to the account's own. */
   readonly leaveLinked: () => void
-  /** The address of the view as it stands. */
+  /** A link to the current view. */
   readonly link: () => string
 }
 
-/** The signed-in user's views of the dashboard: kept by the browser for each account, or carried by the address. */
+/** The dashboard views of the signed-in account, stored by the browser, or the view in the address. */
 export function useDashboardView(): DashboardViews {
   const email = useSession()?.email ?? ''
-  const [kept, setKept] = useState(() => readKept(email))
+  const [stored, setStored] = useState(() => loadViews(email))
   const [search, setSearch] = useAddress()
   const linked = useMemo(() => viewFromSearch(search), [search])
-  const view = linked ?? kept.view
-  const put = (next: KeptViews) => {
-    keep(email, next)
-    setKept(next)
+  const view = linked ?? stored.view
+  const put = (next: StoredViews) => {
+    saveViews(email, next)
+    setStored(next)
   }
   const change = (next: DashboardView) => {
     if (linked) setSearch(viewToSearch(next), { replace: true })
-    else put({ ...kept, view: next })
+    else put({ ...stored, view: next })
   }
   const leaveLinked = () => setSearch(new URLSearchParams(), { replace: true })
   return {
     view,
-    named: kept.named,
+    named: stored.named,
     isLinked: linked !== undefined,
     change,
     reset: () => change(DEFAULT_VIEW),
-    saveAs: (name) => put(nameView(kept, name, view)),
-    forget: (name) => put(forgetView(kept, name)),
+    saveAs: (name) => put(nameView(stored, name, view)),
+    forget: (name) => put(deleteView(stored, name)),
     keepLinked: () => {
-      put({ ...kept, view })
+      put({ ...stored, view })
       leaveLinked()
     },
     leaveLinked,

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useAlone } from '../../ui/kit/useAlone'
 
 /**
- * The page over the whole screen, for the wall: the browser's full screen where it allows it, and over menu and
- * header in any case; those cannot be reached meanwhile. Escape ends it.
+ * Shows the page in full screen, for a display on the wall. It covers the menu and the header even if the browser refuses
+ * full screen. Escape ends it.
  */
 export function useWall(): { isOn: boolean; toggle: () => void; root: RefObject<HTMLDivElement | null> } {
   const [isOn, setOn] = useState(false)

@@ -6,12 +6,25 @@ import { cx } from '../../ui/kit/cx'
 import type { ExceptionCount } from './exceptionKinds'
 import styles from './exceptions.module.css'
 
-/** One exception: what share it is, and the way to its list. */
-export function ExceptionCard({ count: { kind, tone, count, total }, isOpen, onOpen }: { count: ExceptionCount; isOpen: boolean; onOpen: () => void }) {
+/** One exception: its share as a doughnut, and a button that opens its list. */
+export function ExceptionCard({
+  count: { kind, tone, count, total },
+  isOpen,
+  onOpen,
+}: {
+  count: ExceptionCount
+  isOpen: boolean
+  onOpen: () => void
+}) {
   const translate = useTranslate()
   const label = translate(`areas.exceptions.kinds.${kind}`)
   return (
-    <div role="group" className={cx(styles.card, isOpen && styles.open)} data-exception={kind} aria-labelledby={`exception-${kind}`}>
+    <div
+      role="group"
+      className={cx(styles.card, isOpen && styles.open)}
+      data-exception={kind}
+      aria-labelledby={`exception-${kind}`}
+    >
       <h2 id={`exception-${kind}`}>{label}</h2>
       <Doughnut
         compact
@@ -19,7 +32,12 @@ export function ExceptionCard({ count: { kind, tone, count, total }, isOpen, onO
         label={label}
         slices={[
           { id: kind, label, tone, value: count },
-          { id: 'others', label: translate('areas.exceptions.others'), tone: 'neutral', value: Math.max(0, total - count) },
+          {
+            id: 'others',
+            label: translate('areas.exceptions.others'),
+            tone: 'neutral',
+            value: Math.max(0, total - count),
+          },
         ]}
         centre={`${percentText(percentOf(count, total))}%`}
         centreLabel={translate('areas.exceptions.of', { count: formatNumber(count), total: formatNumber(total) })}

@@ -12,18 +12,21 @@ import styles from './exceptions.module.css'
 export interface ExceptionListProps {
   readonly kind: ExceptionKind
   readonly storeCode: string
-  /** How many there are: nothing can be saved of nothing. */
+  /** An empty list cannot be downloaded. */
   readonly count: number
 }
 
-/** The tags, or the gateways, of one exception, and the file of them. */
+/** The tags or gateways of one exception, with a download. */
 export function ExceptionList({ kind, storeCode, count }: ExceptionListProps) {
   const translate = useTranslate()
   const { start } = useDownload()
   const title = translate(`areas.exceptions.kinds.${kind}`)
-  const gateways = kind === 'ngGateway'
+  const isGateways = kind === 'ngGateway'
   const fields = useTagTypeField()
-  const params = useMemo(() => (gateways ? { storeCode } : { storeCode, exception: kind }), [gateways, kind, storeCode])
+  const params = useMemo(
+    () => (isGateways ? { storeCode } : { storeCode, exception: kind }),
+    [isGateways, kind, storeCode],
+  )
   return (
     <div className={styles.list} data-exception-list={kind}>
       <header className={styles.listHead}>
@@ -38,10 +41,10 @@ export function ExceptionList({ kind, storeCode, count }: ExceptionListProps) {
       </header>
       <OwnPlace>
         <SchemaList
-          resource={gateways ? 'exception-gateway' : 'exception-tag'}
+          resource={isGateways ? 'exception-gateway' : 'exception-tag'}
           params={params}
           title={title}
-          fields={gateways ? undefined : fields}
+          fields={isGateways ? undefined : fields}
           empty={{ title: translate('messages.noDataToDisplay'), text: translate('areas.exceptions.noneText') }}
           readOnly
         />

@@ -1,7 +1,7 @@
 import type { ExceptionsStats } from '../../generated/types'
 import type { ChartTone } from '../../ui/charts/chartTypes'
 
-/** One of the five exceptions of a store (spec/1 §2.5): how many of how many. */
+/** How many of a store's tags or gateways have an exception. */
 export interface ExceptionCount {
   readonly kind: ExceptionKind
   readonly tone: ChartTone
@@ -9,11 +9,11 @@ export interface ExceptionCount {
   readonly total: number
 }
 
-/** As the wire names them: the lists' paths, and the files'. */
+/** The kinds of exceptions, as in the paths of their lists and downloads. */
 export const EXCEPTION_KINDS = ['error', 'noproduct', 'duplicate', 'lowbattery', 'ngGateway'] as const
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number]
 
-/** The exceptions of a store; gateways only where the answer has them, which is the privilege to read stores. */
+/** The exceptions of a store. Gateways are left out of answers to people who may not read stores. */
 export function exceptionsOf(stats: ExceptionsStats): ExceptionCount[] {
   const { totalTags, errorTags, noProductTags, duplicateTags, batteryNgTags, totalGWs, ngGWs } = stats
   return [
@@ -21,6 +21,8 @@ export function exceptionsOf(stats: ExceptionsStats): ExceptionCount[] {
     { kind: 'noproduct', tone: 'info', count: noProductTags, total: totalTags },
     { kind: 'duplicate', tone: 'info', count: duplicateTags, total: totalTags },
     { kind: 'lowbattery', tone: 'warn', count: batteryNgTags, total: totalTags },
-    ...(totalGWs === undefined ? [] : [{ kind: 'ngGateway' as const, tone: 'error' as const, count: ngGWs ?? 0, total: totalGWs }]),
+    ...(totalGWs === undefined
+      ? []
+      : [{ kind: 'ngGateway' as const, tone: 'error' as const, count: ngGWs ?? 0, total: totalGWs }]),
   ]
 }

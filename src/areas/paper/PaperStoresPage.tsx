@@ -10,8 +10,17 @@ const MAP = {
 
 const TODAY = ['todayTaskCount', 'todayCompleteCount'] as const
 
-/** The stores with their paper tasks in numbers, as a table or on a map (spec/2 §2, §3). */
+/** The print tasks of each store in numbers, as a table or on a map. */
 export function PaperStoresPage() {
   const translate = useTranslate()
-  return <StoreStatusView resource="paper-store" title={translate('app.routes.paper')} map={MAP} today={TODAY} storeHref={(code) => `/paper/task/${code}`} actions={<UploadButton />} />
+  return (
+    <StoreStatusView
+      resource="paper-store"
+      title={translate('app.routes.paper')}
+      map={MAP}
+      today={TODAY}
+      storeHref={(code) => `/paper/task/${code}`}
+      actions={<UploadButton />}
+    />
+  )
 }

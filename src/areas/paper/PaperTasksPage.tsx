@@ -5,10 +5,9 @@ import { useStoreName } from '../../data/storeName'
 import { ListPage } from '../../ui/list/ListPage'
 import { UploadButton } from './UploadButton'
 
-/** How soon it is seen that labels were printed, in milliseconds. */
-const REFRESH_EVERY = 3_000
+const REFRESH_MS = 3_000
 
-/** The paper tasks of a store, the newest first (spec/2 §2, §3). */
+/** The print tasks of a store, newest first. */
 export function PaperTasksPage() {
   const translate = useTranslate()
   const { storeCode = '' } = useParams()
@@ -19,7 +18,7 @@ export function PaperTasksPage() {
       resource="paper-task"
       params={params}
       title={translate('app.routes.paperTasks', { store })}
-      refreshEvery={REFRESH_EVERY}
+      refreshEvery={REFRESH_MS}
       toolbar={<UploadButton storeCode={storeCode} />}
       empty={{ title: translate('areas.paper.noTasks'), text: translate('areas.paper.noTasksText') }}
     />

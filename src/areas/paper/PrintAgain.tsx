@@ -8,7 +8,7 @@ import type { PaperTaskRow } from '../../generated/types'
 import { can } from '../../schema/access'
 import { fillPath } from '../../schema/template'
 import { Button } from '../../ui/kit/Button'
-import { useErrorDialog } from '../../ui/kit/useErrorDialog'
+import { showError } from '../../ui/kit/errorDialog'
 
 interface PrintAgainProps {
   readonly storeCode: string
@@ -16,18 +16,17 @@ interface PrintAgainProps {
   readonly labels: readonly PaperTaskRow[]
 }
 
-/** What the printer says of a label that came out (spec/2 §4). */
+// The result code of a printed label.
 const PRINTED = 1
 
-/** Prints the labels once more that failed, for who may change paper labels; nothing is drawn where none did. */
+/** A button that prints failed labels again; hidden if none failed or the viewer may not print. */
 export function PrintAgain({ storeCode, taskId, labels }: PrintAgainProps) {
   const translate = useTranslate()
   const queries = useQueryClient()
-  const { showError } = useErrorDialog()
   const [isBusy, setBusy] = useState(false)
-  const writes = can(useViewer(), 'paper.write')
+  const canPrint = can(useViewer(), 'paper.write')
   const failed = labels.filter(({ resultCode }) => typeof resultCode === 'number' && resultCode !== PRINTED).length
-  if (!writes || failed === 0) return null
+  if (!canPrint || failed === 0) return null
   const print = async () => {
     setBusy(true)
     try {

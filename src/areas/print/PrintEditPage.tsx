@@ -17,7 +17,7 @@ const templatesQuery = {
   staleTime: 60_000,
 }
 
-/** The label printing editor of a store (spec/2 §2, §4, §5, §7). */
+/** The label editor of a store, once its templates and sheets have loaded. */
 export function PrintEditPage() {
   const translate = useTranslate()
   const { storeCode = '' } = useParams()
@@ -29,9 +29,23 @@ export function PrintEditPage() {
     return (
       <div className={styles.page}>
         <PageHeader title={title} />
-        {templates.error ? <LoadFailed error={templates.error} onRetry={() => void templates.refetch()} /> : <Skeleton />}
+        {templates.error ? (
+          <LoadFailed error={templates.error} onRetry={() => void templates.refetch()} />
+        ) : (
+          <Skeleton />
+        )}
       </div>
     )
   }
-  return <PrintEditor key={storeCode} storeCode={storeCode} store={store} title={title} templates={templates.data} file={sheets.data} sheetsFailed={sheets.error} />
+  return (
+    <PrintEditor
+      key={storeCode}
+      storeCode={storeCode}
+      store={store}
+      title={title}
+      templates={templates.data}
+      file={sheets.data}
+      sheetsFailed={sheets.error}
+    />
+  )
 }

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useCallback, useRef, useState } from 'react'
 import type { LayoutName } from '../../generated/types'
 import { useClock } from '../../data/clock'
-import { useConfirm } from '../../ui/feedback/useConfirm'
+import { confirm } from '../../ui/feedback/confirm'
 import { errorText } from '../../ui/feedback/errorText'
 import { LoadFailed } from '../../ui/feedback/LoadFailed'
 import { Banner } from '../../ui/kit/Banner'
@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/kit/EmptyState'
 import { lazily } from '../../ui/kit/lazily'
 import { PageHeader } from '../../ui/kit/PageHeader'
 import { Skeleton } from '../../ui/kit/Skeleton'
-import { useErrorDialog } from '../../ui/kit/useErrorDialog'
+import { showError } from '../../ui/kit/errorDialog'
 import { AddPanel } from './add/AddPanel'
 import { orderOf } from './job/order'
 import { PrintDialog } from './job/PrintDialog'
@@ -39,19 +39,17 @@ interface PrintEditorProps {
 }
 
 const NO_SHEETS: SheetFile = { sheets: [], problems: [] }
-const NAMED = 10
+const MAX_CODES = 10
 
-/** Puts the editor together: what is printed on the left, how and the sheet itself on the right. */
+/** The labels to print on the left; the settings and a preview of the sheet on the right. */
 export function PrintEditor({ storeCode, store, title, templates, file = NO_SHEETS, sheetsFailed }: PrintEditorProps) {
   const translate = useTranslate()
   const clock = useClock()
-  const confirm = useConfirm()
-  const { showError } = useErrorDialog()
   const list = usePrintList(storeCode)
   const { items, change, settings, set } = list
   const job = usePrintJob()
   const templateField = useRef<HTMLSelectElement>(null)
-  const [noTemplate, setNoTemplate] = useState(false)
+  const [isTemplateMissing, setTemplateMissing] = useState(false)
   const [leftOut, setLeftOut] = useState<Readonly<Record<string, boolean>>>({})
   const [edited, setEdited] = useState<PrintItem>()
 
@@ -62,17 +60,41 @@ export function PrintEditor({ storeCode, store, title, templates, file = NO_SHEE
   const labels = labelCount(items)
   const start = sheet ? Math.min(settings.start, labelsOn(sheet) - 1) : 0
 
-  const noteDrawn = useCallback((drawn: Readonly<Record<string, boolean>>) => setLeftOut((known) => ({ ...known, ...drawn })), [])
+  const onDrawn = useCallback(
+    (drawn: Readonly<Record<string, boolean>>) => setLeftOut((known) => ({ ...known, ...drawn })),
+    [],
+  )
   const print = () => {
     if (!template || !sheet) {
-      setNoTemplate(true)
+      setTemplateMissing(true)
       return templateField.current?.focus()
     }
     if (items.length === 0) return showError(undefined, translate('messages.nothingToPrint'))
-    void job.start(() => orderOf({ sheet, size, layoutId: template.id, settings: { ...settings, start }, items, store, translate, clock }), labels)
+    void job.start(
+      () =>
+        orderOf({
+          sheet,
+          size,
+          layoutId: template.id,
+          settings: { ...settings, start },
+          items,
+          store,
+          translate,
+          clock,
+        }),
+      labels,
+    )
   }
-  const empty = async () => {
-    if (await confirm({ title: translate('messages.areYouSure'), text: translate('areas.print.list.emptyText', { smart_count: items.length }), confirmLabel: translate('areas.print.list.empty'), danger: true })) change({ type: 'replace', items: [] })
+  const clear = async () => {
+    if (
+      await confirm({
+        title: translate('messages.areYouSure'),
+        text: translate('areas.print.list.emptyText', { smart_count: items.length }),
+        confirmLabel: translate('areas.print.list.empty'),
+        danger: true,
+      })
+    )
+      change({ type: 'replace', items: [] })
   }
   return (
     <div className={styles.page}>
@@ -86,9 +108,17 @@ export function PrintEditor({ storeCode, store, title, templates, file = NO_SHEE
       />
       <div role="status">
         {list.gone.length > 0 && (
-          <Banner tone="warn" icon={<TriangleAlert />} actions={<Button size="s" onClick={list.forgetGone}>{translate('areas.print.list.understood')}</Button>}>
-            {translate('server.noProduct')}: {list.gone.slice(0, NAMED).join(', ')}
-            {list.gone.length > NAMED && ` … (${list.gone.length})`}
+          <Banner
+            tone="warn"
+            icon={<TriangleAlert />}
+            actions={
+              <Button size="s" onClick={list.dismissGone}>
+                {translate('areas.print.list.understood')}
+              </Button>
+            }
+          >
+            {translate('server.noProduct')}: {list.gone.slice(0, MAX_CODES).join(', ')}
+            {list.gone.length > MAX_CODES && ` … (${list.gone.length})`}
           </Banner>
         )}
         {file.problems.map(({ id, field }) => (
@@ -108,18 +138,23 @@ export function PrintEditor({ storeCode, store, title, templates, file = NO_SHEE
           <section className={styles.list} aria-label={translate('areas.print.list.title')}>
             <header className={styles.listHead}>
               <h2>{translate('areas.print.list.title')}</h2>
-              <span className={styles.count}>{translate('areas.print.list.count', { smart_count: labels, items: items.length })}</span>
-              <Button size="s" variant="ghost" disabled={items.length === 0} onClick={() => void empty()}>
+              <span className={styles.count}>
+                {translate('areas.print.list.count', { smart_count: labels, items: items.length })}
+              </span>
+              <Button size="s" variant="ghost" disabled={items.length === 0} onClick={() => void clear()}>
                 {translate('areas.print.list.empty')}
               </Button>
             </header>
             {list.error ? (
               <LoadFailed error={list.error} onRetry={list.retry} />
-            ) : list.pending ? (
+            ) : list.isPending ? (
               <Skeleton />
             ) : items.length === 0 ? (
               <div className={styles.emptyList}>
-                <EmptyState title={translate('areas.print.list.nothing')} text={translate('areas.print.list.nothingText')} />
+                <EmptyState
+                  title={translate('areas.print.list.nothing')}
+                  text={translate('areas.print.list.nothingText')}
+                />
               </div>
             ) : (
               <ItemList items={items} change={change} onEdit={setEdited} leftOut={leftOut} />
@@ -134,25 +169,47 @@ export function PrintEditor({ storeCode, store, title, templates, file = NO_SHEE
               sheet={sheet}
               settings={settings}
               set={(next) => {
-                setNoTemplate(false)
+                setTemplateMissing(false)
                 if (next.layoutId !== undefined) setLeftOut({})
                 set(next)
               }}
               template={templateField}
-              error={noTemplate ? translate('messages.selectTemplate') : undefined}
+              error={isTemplateMissing ? translate('messages.selectTemplate') : undefined}
             />
             {template && sheet ? (
               <>
-                <span className={styles.count}>{translate('areas.print.sheet.summary', { labels, smart_count: pagesFor(sheet, labels, start) })}</span>
-                <SheetPreview sheet={sheet} size={size} layoutId={template.id} items={items} start={start} marked={settings.cropMarks} onStart={(next) => set({ start: next })} onDrawn={noteDrawn} />
+                <span className={styles.count}>
+                  {translate('areas.print.sheet.summary', { labels, smart_count: pagesFor(sheet, labels, start) })}
+                </span>
+                <SheetPreview
+                  sheet={sheet}
+                  size={size}
+                  layoutId={template.id}
+                  items={items}
+                  start={start}
+                  showCropMarks={settings.cropMarks}
+                  onStart={(next) => set({ start: next })}
+                  onDrawn={onDrawn}
+                />
               </>
             ) : (
-              <EmptyState icon={<Printer />} title={translate('areas.print.sheet.none')} text={translate('areas.print.sheet.noneText')} />
+              <EmptyState
+                icon={<Printer />}
+                title={translate('areas.print.sheet.none')}
+                text={translate('areas.print.sheet.noneText')}
+              />
             )}
           </div>
         </Card>
       </div>
-      {edited && <HandMadeDialog item={edited} drawn={template?.drawn} onSave={(item) => change({ type: 'put', item })} onClose={() => setEdited(undefined)} />}
+      {edited && (
+        <HandMadeDialog
+          item={edited}
+          drawn={template?.drawn}
+          onSave={(item) => change({ type: 'put', item })}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
       <PrintDialog fileName={`labels-${storeCode}.pdf`} onAgain={print} onClose={job.stop} />
     </div>
   )

@@ -9,8 +9,16 @@ const MAP = {
 
 const TODAY = ['todayUpdated'] as const
 
-/** Product status: the counts of each store, 10 a page, or on a map (spec/2 §2, §9). */
+/** The products of each store in numbers, as a table or on a map. */
 export function ProductStoresPage() {
   const translate = useTranslate()
-  return <StoreStatusView resource="product-store" title={translate('app.routes.product')} map={MAP} today={TODAY} storeHref={(code) => `/product/list/${code}`} />
+  return (
+    <StoreStatusView
+      resource="product-store"
+      title={translate('app.routes.product')}
+      map={MAP}
+      today={TODAY}
+      storeHref={(code) => `/product/list/${code}`}
+    />
+  )
 }

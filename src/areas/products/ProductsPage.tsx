@@ -13,33 +13,48 @@ import { FAMILY_DIALOGS, FamilyForm } from './families/familyList'
 import { PRODUCT_DIALOGS } from './productDialogs'
 import { UploadButton } from './uploads/UploadButton'
 
-const OF_STORE = { ...FAMILY_DIALOGS, tags: PRODUCT_DIALOGS.tags }
+const STORE_FAMILY_DIALOGS = { ...FAMILY_DIALOGS, tags: PRODUCT_DIALOGS.tags }
 const ProductForm = lazily(() => import('./edit/ProductForm').then((module) => module.ProductForm))
 const ProductShow = lazily(() => import('./edit/ProductShow').then((module) => module.ProductShow))
 
-/** How many entries of the product information are columns at once; the others wait in the column chooser. */
+// The first entries of the product information are columns; the others are in the column chooser.
 const SHOWN_INFO = 3
-/** How soon what a file or a task changed is seen, in milliseconds. */
-const REFRESH_EVERY = 10_000
+const REFRESH_MS = 10_000
 
-/** The products of a store and, below them, its family products: two tables on one page, each with its place in the address (spec/2 §2). */
+/** The products and the family products of a store, in two tables whose state is in the address. */
 export function ProductsPage() {
   const translate = useTranslate()
   const { storeCode = '' } = useParams()
   const store = useStoreName(storeCode)
   const params = useMemo(() => ({ storeCode }), [storeCode])
   const fields = useInfoFields(SHOWN_INFO, true)
-  const [isFamilyTime, setFamilyTime] = useState(false)
-  // Below the first table's rows: they come first.
-  useEffect(() => whenIdle(() => setFamilyTime(true)), [])
-  const both = { params, openMark: true, refreshEvery: REFRESH_EVERY }
+  const [showsFamilies, setShowsFamilies] = useState(false)
+  // The second table is below the fold: the first one loads first.
+  useEffect(() => whenIdle(() => setShowsFamilies(true)), [])
+  const shared = { params, openMark: true, refreshEvery: REFRESH_MS }
   return (
     <Page>
       <PageHeader title={translate('app.routes.productList', { store })} />
-      <ListSection {...both} fields={fields} resource="product" title={translate('areas.products.tables.product')} tall dialogs={PRODUCT_DIALOGS} form={ProductForm} show={ProductShow} toolbar={<UploadButton storeCode={storeCode} />} />
-      {isFamilyTime ? (
+      <ListSection
+        {...shared}
+        fields={fields}
+        resource="product"
+        title={translate('areas.products.tables.product')}
+        tall
+        dialogs={PRODUCT_DIALOGS}
+        form={ProductForm}
+        show={ProductShow}
+        toolbar={<UploadButton storeCode={storeCode} />}
+      />
+      {showsFamilies ? (
         <NamedPlace name="family">
-          <ListSection {...both} resource="family-product" title={translate('areas.products.tables.family-product')} dialogs={OF_STORE} form={FamilyForm} />
+          <ListSection
+            {...shared}
+            resource="family-product"
+            title={translate('areas.products.tables.family-product')}
+            dialogs={STORE_FAMILY_DIALOGS}
+            form={FamilyForm}
+          />
         </NamedPlace>
       ) : (
         <span hidden data-awaited="" />

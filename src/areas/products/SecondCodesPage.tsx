@@ -1,9 +1,12 @@
 import { useTranslate } from 'ra-core'
 import { ListPage } from '../../ui/list/ListPage'
 
-/** Second codes of products; on coop with their Italian columns (spec/2 §2). */
+/** The second codes of products. */
 export function SecondCodesPage() {
   const translate = useTranslate()
-  const empty = { title: translate('areas.products.secondCodes.empty'), text: translate('areas.products.secondCodes.emptyText') }
+  const empty = {
+    title: translate('areas.products.secondCodes.empty'),
+    text: translate('areas.products.secondCodes.emptyText'),
+  }
   return <ListPage resource="second-code" title={translate('app.routes.secondCode')} empty={empty} />
 }

@@ -5,25 +5,27 @@ import { scriptShapes } from '../../schema/scriptShapes'
 import { examples } from './examples'
 import styles from './scripts.module.css'
 
-/** What a kind of script is given and gives, its rules, and an example. */
+/** The reference of a kind of script: its input, its output, its rules and an example. */
 export function Reference({ kind }: { kind: ScriptKind }) {
   const translate = useTranslate()
   const { input, output, parameter } = scriptShapes[kind]
-  const mayBeNothing = [output.type].flat().some((type) => type === 'null')
+  const isNullable = [output.type].flat().some((type) => type === 'null')
   return (
     <div className={styles.reference}>
       <h2>{translate('areas.scripts.reference.given', { name: `${scriptEntries[kind]}(${parameter})` })}</h2>
       <FieldTree schema={input} />
       <h2>
         {translate('areas.scripts.reference.gives')}
-        {mayBeNothing && <small> {translate('areas.scripts.reference.or')}</small>}
+        {isNullable && <small> {translate('areas.scripts.reference.or')}</small>}
       </h2>
       {output.items && <p>{translate('areas.scripts.reference.each')}</p>}
       <FieldTree schema={output.items ?? output} />
       <h2>{translate('areas.scripts.reference.run')}</h2>
       <p>{translate('areas.scripts.reference.rules')}</p>
       <h2>{translate('areas.scripts.reference.example')}</h2>
-      <pre tabIndex={0} aria-label={translate('areas.scripts.reference.example')}>{examples[kind].code}</pre>
+      <pre tabIndex={0} aria-label={translate('areas.scripts.reference.example')}>
+        {examples[kind].code}
+      </pre>
     </div>
   )
 }
@@ -44,5 +46,10 @@ function FieldTree({ schema }: { schema: FieldSchema }) {
 
 const typeOf = ({ type, items }: FieldSchema): string => {
   const names = [type ?? 'string'].flat().filter((one) => one !== 'null')
-  return items ? `${[items.type ?? 'string'].flat().filter((one) => one !== 'null').join(' | ')}[]` : names.join(' | ')
+  return items
+    ? `${[items.type ?? 'string']
+        .flat()
+        .filter((one) => one !== 'null')
+        .join(' | ')}[]`
+    : names.join(' | ')
 }

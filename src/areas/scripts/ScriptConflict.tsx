@@ -18,7 +18,7 @@ import type { Draft } from './useScript'
 
 interface ScriptConflictProps {
   readonly mine: Draft
-  /** What somebody else saved meanwhile. */
+  /** What somebody else saved in the meantime. */
   readonly theirs: SavedScript
   readonly isBusy: boolean
   readonly onSave: (draft: Draft) => void
@@ -26,7 +26,7 @@ interface ScriptConflictProps {
   readonly onBack: () => void
 }
 
-/** Somebody else saved the script meanwhile: both texts as one, each difference to be accepted, undone or typed over. */
+/** Resolves a conflict with a script that somebody else saved: each difference is accepted, rejected or edited. */
 export function ScriptConflict({ mine, theirs, isBusy, onSave, onTakeTheirs, onBack }: ScriptConflictProps) {
   const translate = useTranslate()
   const clock = useClock()
@@ -34,30 +34,56 @@ export function ScriptConflict({ mine, theirs, isBusy, onSave, onTakeTheirs, onB
   const [side, setSide] = useState<Side>('mine')
   const extensions = useMemo(
     () => [
-      phrases(translate), javascript(),
+      phrases(translate),
+      javascript(),
       EditorState.phrases.of({ Accept: translate('conflict.keepMine'), Reject: translate('conflict.useTheirs') }),
       EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': translate('conflict.codeLabel') }),
       unifiedMergeView({ original: theirs.code, mergeControls: true, collapseUnchanged: { margin: 3, minSize: 6 } }),
     ],
     [theirs.code, translate],
   )
-  const use = (value: string) => translate(`resources.script.enums.useType.${value}`)
+  const usageText = (value: string) => translate(`resources.script.enums.useType.${value}`)
   const isUseInConflict = mine.useType !== theirs.useType
   const save = () => onSave({ code, useType: side === 'mine' ? mine.useType : theirs.useType })
   return (
     <ConflictFrame
-      description={theirs.updatedAt ? translate(theirs.updatedBy ? 'conflict.sinceBy' : 'conflict.since', { time: clock.text(theirs.updatedAt), name: theirs.updatedBy ?? '' }) : undefined}
+      description={
+        theirs.updatedAt
+          ? translate(theirs.updatedBy ? 'conflict.sinceBy' : 'conflict.since', {
+              time: clock.text(theirs.updatedAt),
+              name: theirs.updatedBy ?? '',
+            })
+          : undefined
+      }
       isBusy={isBusy}
       onBack={onBack}
       onTakeTheirs={onTakeTheirs}
       onSave={save}
     >
-      {isUseInConflict && <Choice row={{ id: 'useType', label: translate('areas.scripts.use'), mine: use(mine.useType), theirs: use(theirs.useType) }} side={side} onChoose={setSide} />}
+      {isUseInConflict && (
+        <Choice
+          row={{
+            id: 'useType',
+            label: translate('areas.scripts.use'),
+            mine: usageText(mine.useType),
+            theirs: usageText(theirs.useType),
+          }}
+          side={side}
+          onChoose={setSide}
+        />
+      )}
       {mine.code !== theirs.code && (
         <>
           <p className={styles.conflictText}>{translate('conflict.code')}</p>
           <div className={styles.diff}>
-            <CodeMirror value={code} onChange={setCode} extensions={extensions} basicSetup={MERGE_SETUP} theme={look} indentWithTab={false} />
+            <CodeMirror
+              value={code}
+              onChange={setCode}
+              extensions={extensions}
+              basicSetup={MERGE_SETUP}
+              theme={look}
+              indentWithTab={false}
+            />
           </div>
         </>
       )}

@@ -1,47 +1,51 @@
 import { useTranslate } from 'ra-core'
 import { FileCode } from 'lucide-react'
-import { storeInMind, rememberStore } from '../../data/storeInMind'
+import { currentStore, setCurrentStore } from '../../data/currentStore'
 import { useIsStoreGone } from '../../data/storeName'
 import { hasUnsavedChanges } from '../../data/unsavedChanges'
 import type { ScriptKind } from '../../schema/scriptKinds'
+import { SHARED_STORE } from '../../schema/sharedStore'
 import { useConfirmDiscard } from '../../ui/feedback/useConfirmDiscard'
 import { Card } from '../../ui/kit/Card'
 import { EmptyState } from '../../ui/kit/EmptyState'
 import { PageHeader } from '../../ui/kit/PageHeader'
 import { useAddress } from '../../ui/kit/useAddress'
 import { NoSuchStore } from '../../domain/stores/NoSuchStore'
-import { WhoseScript } from './ScriptBar'
-import { DEFAULT, isOfStores } from './scriptCalls'
+import { ScriptOwner } from './ScriptBar'
+import { isOfStores } from './scriptCalls'
 import { ScriptEditor } from './ScriptEditor'
 import styles from './scripts.module.css'
 
 interface ScriptPageProps {
   readonly kind: ScriptKind
-  /** The title, as the menu has it. */
   readonly title: string
 }
 
-/** /system/*: the script of one kind, the default one or a store's, which stands in the address (spec/3 §2). */
+/** The page of one kind of script; the address names its store. */
 export function ScriptPage({ kind, title }: ScriptPageProps) {
   const translate = useTranslate()
   const confirmDiscard = useConfirmDiscard()
   const [search, setSearch] = useAddress()
-  const storeCode = isOfStores(kind) ? (search.get('storeCode') ?? DEFAULT) : DEFAULT
+  const storeCode = isOfStores(kind) ? (search.get('storeCode') ?? SHARED_STORE) : SHARED_STORE
   const isGone = useIsStoreGone(storeCode)
-  const choose = async (code: string) => {
+  const openScript = async (code: string) => {
     if (code === storeCode || (hasUnsavedChanges() && !(await confirmDiscard()))) return
-    const next = code === '' ? (storeInMind() ?? '') : code
-    if (next !== '' && next !== DEFAULT) rememberStore(next)
-    setSearch(next === DEFAULT ? {} : { storeCode: next })
+    const next = code === '' ? (currentStore() ?? '') : code
+    if (next !== '' && next !== SHARED_STORE) setCurrentStore(next)
+    setSearch(next === SHARED_STORE ? {} : { storeCode: next })
   }
   return (
     <div className={styles.page}>
       <PageHeader title={title} />
       <p className={styles.about}>{translate(`areas.scripts.about.${kind}`)}</p>
-      <WhoseScript kind={kind} storeCode={storeCode} onStore={(code) => void choose(code)} />
+      <ScriptOwner kind={kind} storeCode={storeCode} onStore={(code) => void openScript(code)} />
       {storeCode === '' ? (
         <Card>
-          <EmptyState icon={<FileCode size={28} aria-hidden="true" />} title={translate('areas.scripts.store')} text={translate('areas.scripts.chooseStore')} />
+          <EmptyState
+            icon={<FileCode size={28} aria-hidden="true" />}
+            title={translate('areas.scripts.store')}
+            text={translate('areas.scripts.chooseStore')}
+          />
         </Card>
       ) : isGone ? (
         <Card>

@@ -22,14 +22,26 @@ interface SidePanelProps {
   readonly onRestore: ((draft: Draft) => void) | undefined
 }
 
-/** Beside the editor: the test run, what the script is given and gives, the saved versions. */
+/** The tabs beside the editor: test run, reference and versions. */
 export function SidePanel({ kind, storeCode, code, test, mayTest, onRun, onLine, onRestore }: SidePanelProps) {
   const translate = useTranslate()
   const [panel, setPanel] = useState<Panel>(mayTest ? 'test' : 'reference')
   const items: TabItem<Panel>[] = [
-    ...(mayTest ? [{ value: 'test' as const, label: translate('areas.scripts.tabs.test'), content: <TestRun kind={kind} storeCode={storeCode} test={test} onRun={onRun} onLine={onLine} /> }] : []),
+    ...(mayTest
+      ? [
+          {
+            value: 'test' as const,
+            label: translate('areas.scripts.tabs.test'),
+            content: <TestRun kind={kind} storeCode={storeCode} test={test} onRun={onRun} onLine={onLine} />,
+          },
+        ]
+      : []),
     { value: 'reference', label: translate('areas.scripts.tabs.reference'), content: <Reference kind={kind} /> },
-    { value: 'versions', label: translate('areas.scripts.tabs.versions'), content: <Versions kind={kind} storeCode={storeCode} code={code} onRestore={onRestore} /> },
+    {
+      value: 'versions',
+      label: translate('areas.scripts.tabs.versions'),
+      content: <Versions kind={kind} storeCode={storeCode} code={code} onRestore={onRestore} />,
+    },
   ]
   return (
     <div className={styles.side}>

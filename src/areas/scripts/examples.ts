@@ -1,6 +1,6 @@
 import type { ScriptKind } from '../../schema/scriptKinds'
 
-/** A script of each kind that does something useful, and what it could be given. */
+/** A useful script with a sample of its input. */
 export interface Example {
   readonly code: string
   readonly input: unknown
@@ -34,6 +34,7 @@ const file = {
   alias,
 }
 
+/** An example for each kind of script. */
 export const examples: Readonly<Record<ScriptKind, Example>> = {
   thirdPartyAuth: {
     code: `function authenticate(request) {
@@ -55,7 +56,20 @@ export const examples: Readonly<Record<ScriptKind, Example>> = {
   return { prInfo: [isSmall ? name.slice(0, 20) : name, Number(price).toFixed(2), ...rest] }
 }
 `,
-    input: { store, tag: { tagId: '0000001B3', tagMac: '06ABCDE00001', tagType: 'B3', width: 296, height: 128, colors: ['#000000', '#ffffff', '#ff0000'] }, product, alias, time },
+    input: {
+      store,
+      tag: {
+        tagId: '0000001B3',
+        tagMac: '06ABCDE00001',
+        tagType: 'B3',
+        width: 296,
+        height: 128,
+        colors: ['#000000', '#ffffff', '#ff0000'],
+      },
+      product,
+      alias,
+      time,
+    },
   },
   plusDecorator: {
     code: `function decorate(screen) {
@@ -67,6 +81,12 @@ export const examples: Readonly<Record<ScriptKind, Example>> = {
   }
 }
 `,
-    input: { store, device: { mac: '02ab4c001e01', name: 'Entrance', model: 'IP231A' }, products: [product], alias, time },
+    input: {
+      store,
+      device: { mac: '02ab4c001e01', name: 'Entrance', model: 'IP231A' },
+      products: [product],
+      alias,
+      time,
+    },
   },
 }

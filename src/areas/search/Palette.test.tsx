@@ -6,22 +6,39 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { writeSession, type SessionUser } from '../../data/session'
 import { Palette } from './Palette'
 
-beforeEach(() => writeSession({ email: 'a@b.example', accessToken: 'T', role_id: 0, privilege: {}, store: [], enableWholeStore: true } as unknown as SessionUser))
+beforeEach(() =>
+  writeSession({
+    email: 'a@b.example',
+    accessToken: 'T',
+    role_id: 0,
+    privilege: {},
+    store: [],
+    enableWholeStore: true,
+  } as unknown as SessionUser),
+)
 afterEach(() => void (window.location.hash = ''))
 
 function opened(recents: readonly object[] = []) {
   const store = memoryStore({ 'search.recents': recents })
   const onClose = vi.fn()
-  const router = createMemoryRouter([{ path: '*', element: (
-    <CoreAdminContext store={store} dataProvider={testDataProvider()}>
-      <Palette pages={[]} pageAt={() => undefined} frame={[]} onClose={onClose} />
-    </CoreAdminContext>
-  ) }], { initialEntries: ['/members'] })
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <CoreAdminContext store={store} dataProvider={testDataProvider()}>
+            <Palette pages={[]} pageAt={() => undefined} frame={[]} onClose={onClose} />
+          </CoreAdminContext>
+        ),
+      },
+    ],
+    { initialEntries: ['/members'] },
+  )
   render(<RouterProvider router={router} />)
   return { router, onClose }
 }
 
-test('stays where a page arrives that was chosen before it opened: the address has it already', async () => {
+test('stays open for a page that was opened before it', async () => {
   window.location.hash = '#/roles?sort=name'
   const { router, onClose } = opened()
   await act(() => router.navigate('/roles'))
@@ -29,15 +46,21 @@ test('stays where a page arrives that was chosen before it opened: the address h
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('closes where another page arrives: a step back', async () => {
+test('closes when the browser navigates', async () => {
   window.location.hash = '#/members'
   const { router, onClose } = opened()
   await act(() => router.navigate('/roles'))
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a store that was opened lately is listed once, and what else was found below it', async () => {
-  const results = ['IT001', 'IT002'].map((code) => ({ kind: 'store', id: code, code, name: `Milan ${code}`, storeCode: code }))
+test('lists a recent store once', async () => {
+  const results = ['IT001', 'IT002'].map((code) => ({
+    kind: 'store',
+    id: code,
+    code,
+    name: `Milan ${code}`,
+    storeCode: code,
+  }))
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ results })))
   opened([{ kind: 'store', to: '/store/IT001', name: 'Milan IT001', code: 'IT001' }])
   await userEvent.type(screen.getByRole('combobox'), 'Milan')

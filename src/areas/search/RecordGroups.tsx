@@ -6,21 +6,36 @@ import css from './palette.module.css'
 import { PaletteItem } from './PaletteItem'
 import { addressOf, FOUND_KINDS, type Found, type FoundKind } from './results'
 
-export const KIND_ICONS: Readonly<Record<FoundKind, LucideIcon>> = { store: Store, product: Package, tag: Tag, gateway: RadioTower, sensor: Thermometer, display: Monitor, person: User }
+/** The icon of each kind of record. */
+export const KIND_ICONS: Readonly<Record<FoundKind, LucideIcon>> = {
+  store: Store,
+  product: Package,
+  tag: Tag,
+  gateway: RadioTower,
+  sensor: Thermometer,
+  display: Monitor,
+  person: User,
+}
 
 interface RecordGroupsProps {
   readonly found: readonly Found[]
   readonly onChoose: (found: Found, to: string) => void
 }
 
-/** What was found, by kind: names before codes, with the stores that they are in. */
+/** The records that were found, grouped by kind. */
 export function RecordGroups({ found, onChoose }: RecordGroupsProps) {
   const translate = useTranslate()
   const store = useStoreContext()
   const choose = (one: Found) => {
     const { kind, name, code, storeCode } = one
     const to = addressOf(one)
-    remember(store, { kind, to, code, ...(name !== null && { name }), ...(storeCode !== undefined && kind !== 'store' && { storeCode }) })
+    remember(store, {
+      kind,
+      to,
+      code,
+      ...(name !== null && { name }),
+      ...(storeCode !== undefined && kind !== 'store' && { storeCode }),
+    })
     onChoose(one, to)
   }
   return FOUND_KINDS.map((kind) => ({ kind, own: found.filter((one) => one.kind === kind) })).map(

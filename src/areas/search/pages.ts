@@ -1,6 +1,6 @@
 import type { ElementType } from 'react'
 
-/** A page of the menu, in words. */
+/** A page of the menu, with translated texts. */
 export interface MenuPage {
   readonly path: string
   readonly icon?: ElementType | undefined
@@ -8,10 +8,10 @@ export interface MenuPage {
   readonly group: string
 }
 
-/** A page that was opened, with the store that it is of. */
+/** A page that was opened, with its store. */
 export interface OpenedPage extends Pick<MenuPage, 'icon' | 'title'> {
   readonly storeCode?: string | undefined
 }
 
-/** The page at an address that is one of the menu, or a store's page of it. */
+/** Finds the page of an address: one of the menu, or a store's page below it. */
 export type PageAt = (address: string) => OpenedPage | undefined

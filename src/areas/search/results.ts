@@ -3,23 +3,31 @@ import { useEffect, useState } from 'react'
 import { request } from '../../data/http'
 import type { SearchResult } from '../../generated/types'
 import { recordId } from '../../schema/recordId'
-import { hasAll } from './match'
+import { matchesAll } from './match'
 
 export type Found = SearchResult['results'][number]
 export type FoundKind = Found['kind']
 
-/** The kinds of records in the order in which they are shown. */
-export const FOUND_KINDS = ['store', 'product', 'tag', 'gateway', 'sensor', 'display', 'person'] as const satisfies readonly FoundKind[]
+/** The kinds of records, in display order. */
+export const FOUND_KINDS = [
+  'store',
+  'product',
+  'tag',
+  'gateway',
+  'sensor',
+  'display',
+  'person',
+] as const satisfies readonly FoundKind[]
 
-const REST_MS = 120
-const FRESH_MS = 10_000
+const DEBOUNCE_MS = 120
+const STALE_MS = 10_000
 
 const part = encodeURIComponent
 
-/** What names a record in an address, where a page has it in its query. */
+/** The ID of a record in the query of an address. */
 export const recordIdOf = ({ id, storeCode }: Found): string => recordId(['storeCode', 'id'], { storeCode, id })
 
-/** The page of what was found. */
+/** The address of a found record. */
 export function addressOf(found: Found): string {
   const { kind, id, storeCode = '' } = found
   switch (kind) {
@@ -39,19 +47,19 @@ export function addressOf(found: Found): string {
   }
 }
 
-interface Asked {
+interface SearchOptions {
   readonly text: string
   /** The store whose records come first. */
   readonly store: string | undefined
-  /** One kind alone. */
+  /** Limits the search to one kind. */
   readonly kind?: FoundKind | undefined
   readonly enabled: boolean
 }
 
-/** What the server finds for a text, once typing rests. What was found for another text stays only as far as it fits this one. */
-export function useResults({ text, store, kind, enabled }: Asked) {
+/** Searches on the server, debounced. Until the answer arrives, previous results that match the text stay. */
+export function useResults({ text, store, kind, enabled }: SearchOptions) {
   const typed = text.trim()
-  const settled = useRested(typed)
+  const settled = useDebounced(typed)
   const query = useQuery({
     queryKey: ['search', settled, store, kind],
     queryFn: ({ signal }) => {
@@ -60,7 +68,7 @@ export function useResults({ text, store, kind, enabled }: Asked) {
     },
     enabled: enabled && (settled !== '' || kind !== undefined),
     placeholderData: keepPreviousData,
-    staleTime: FRESH_MS,
+    staleTime: STALE_MS,
     retry: false,
     meta: { background: true },
   })
@@ -68,19 +76,24 @@ export function useResults({ text, store, kind, enabled }: Asked) {
   const isAsked = enabled && (typed !== '' || kind !== undefined)
   const all = isAsked && !(isSettled && query.isError) ? (query.data?.results ?? []) : []
   return {
-    found: isSettled ? all : all.filter((one) => (kind === undefined || one.kind === kind) && hasAll(typed, [one.name, one.code, one.id, one.storeName])),
-    /** What was typed last has not been answered yet. */
-    isOpen: isAsked && (!isSettled || query.isFetching),
+    found: isSettled
+      ? all
+      : all.filter(
+          (one) =>
+            (kind === undefined || one.kind === kind) && matchesAll(typed, [one.name, one.code, one.id, one.storeName]),
+        ),
+    /** Whether the answer for the current text is pending. */
+    isPending: isAsked && (!isSettled || query.isFetching),
     error: isAsked && isSettled && query.isError ? query.error : undefined,
     retry: () => void query.refetch(),
   }
 }
 
-function useRested(value: string): string {
-  const [rested, setRested] = useState(value)
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(setRested, REST_MS, value)
+    const timer = setTimeout(setDebounced, DEBOUNCE_MS, value)
     return () => clearTimeout(timer)
   }, [value])
-  return rested
+  return debounced
 }

@@ -1,13 +1,12 @@
 import { useTranslate } from 'ra-core'
 import { PeriodButtons } from '../../domain/history/PeriodButtons'
 import { SchemaList } from '../../ui/list/SchemaList'
-import { SensorHeader } from './SensorHeader'
-import { useSensorPath } from './useSensorPath'
+import { SensorHeader, useSensorPath } from './SensorHeader'
 import { Page } from '../../ui/kit/Page'
 
-const REFRESH_EVERY = 10_000
+const REFRESH_MS = 10_000
 
-/** The alarms of a sensor, with a range of dates (spec/2 §2). */
+/** The alarms of one sensor, filtered by date. */
 export function SensorAlarmHistoryPage() {
   const translate = useTranslate()
   const sensor = useSensorPath()
@@ -16,7 +15,14 @@ export function SensorAlarmHistoryPage() {
   return (
     <Page>
       <SensorHeader sensor={sensor} title={title} />
-      <SchemaList resource="sensor-alarm" params={{ ...sensor }} title={title} refreshEvery={REFRESH_EVERY} toolbar={<PeriodButtons />} empty={empty} />
+      <SchemaList
+        resource="sensor-alarm"
+        params={{ ...sensor }}
+        title={title}
+        refreshEvery={REFRESH_MS}
+        toolbar={<PeriodButtons />}
+        empty={empty}
+      />
     </Page>
   )
 }

@@ -1,4 +1,6 @@
 import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
 import { useClock } from '../../data/clock'
 import { HttpError } from '../../data/http'
 import { useStoreName } from '../../data/storeName'
@@ -12,20 +14,26 @@ import styles from '../../domain/history/recordPage.module.css'
 import { RecordTabs } from '../../domain/history/RecordTabs'
 import { FactStrip } from '../../ui/kit/FactStrip'
 
-/** Which sensor a page is of, as the route names it. */
+/** The parameters of a sensor's route. */
 export interface SensorPath {
   readonly storeCode: string
   readonly sensorMac: string
 }
 
-const REFRESH_EVERY = 10_000
+/** The sensor in the route. The object keeps its identity until the sensor changes. */
+export function useSensorPath(): SensorPath {
+  const { storeCode = '', sensorMac = '' } = useParams()
+  return useMemo(() => ({ storeCode, sensorMac }), [storeCode, sensorMac])
+}
+
+const REFRESH_MS = 10_000
 const FACTS = ['status', 'sensingValue', 'battery', 'rssi', 'gwMac', 'version', 'updatedAt'] as const
 const VIEWS = [
   ['history', 'history'],
   ['alarms', 'alarm/history'],
 ] as const
 
-/** Which sensor it is and how it is, the way back to its store, and its two histories (spec/2 §2). */
+/** The header of a sensor's pages: its current values, a link back to its store, and tabs for its histories. */
 export function SensorHeader({ sensor, title }: { sensor: SensorPath; title: string }) {
   const translate = useTranslate()
   const clock = useClock()
@@ -35,12 +43,16 @@ export function SensorHeader({ sensor, title }: { sensor: SensorPath; title: str
   const { data, error } = useGetOne<RaRecord<string> & Sensor>(
     'sensor',
     { id: recordId(['storeCode', 'sensorMac'], { ...sensor }), meta: { params: { storeCode: sensor.storeCode } } },
-    { refetchInterval: REFRESH_EVERY, retry: false, meta: { background: true } },
+    { refetchInterval: REFRESH_MS, retry: false, meta: { background: true } },
   )
   const isGone = error instanceof HttpError && error.status === 404
   return (
     <>
-      <RecordHeader back={{ to: `/sensor/detail/${at(sensor.storeCode)}`, label: translate('areas.sensors.back', { store }) }} title={title} code={sensor.sensorMac} />
+      <RecordHeader
+        back={{ to: `/sensor/detail/${at(sensor.storeCode)}`, label: translate('areas.sensors.back', { store }) }}
+        title={title}
+        code={sensor.sensorMac}
+      />
       {isGone ? (
         <p className={styles.gone}>{translate('areas.sensors.gone')}</p>
       ) : (
@@ -55,7 +67,10 @@ export function SensorHeader({ sensor, title }: { sensor: SensorPath; title: str
       )}
       <RecordTabs
         label={translate('areas.sensors.views')}
-        tabs={VIEWS.map(([name, path]) => ({ to: `/sensor/${at(sensor.storeCode)}/${at(sensor.sensorMac)}/${path}`, label: translate(`areas.sensors.tabs.${name}`) }))}
+        tabs={VIEWS.map(([name, path]) => ({
+          to: `/sensor/${at(sensor.storeCode)}/${at(sensor.sensorMac)}/${path}`,
+          label: translate(`areas.sensors.tabs.${name}`),
+        }))}
       />
     </>
   )

@@ -8,8 +8,16 @@ const MAP = {
   problems: [{ field: 'lowBatteryCount', tone: 'warn' }],
 } as const
 
-/** Sensor status: the counts of each store, as a table or on a map, with a toggle for each status (spec/2 §2). */
+/** The sensors of each store in numbers, as a table or on a map, with a toggle for each status. */
 export function SensorStoresPage() {
   const translate = useTranslate()
-  return <StoreStatusView resource="sensor-store" title={translate('app.routes.sensor')} map={MAP} storeHref={(code) => `/sensor/detail/${code}`} toolbar={<TableToggles resource="sensor-store" />} />
+  return (
+    <StoreStatusView
+      resource="sensor-store"
+      title={translate('app.routes.sensor')}
+      map={MAP}
+      storeHref={(code) => `/sensor/detail/${code}`}
+      toolbar={<TableToggles resource="sensor-store" />}
+    />
+  )
 }

@@ -6,14 +6,16 @@ import { SpanForm } from './SpanForm'
 
 const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? key)
 
-it('a span that is none is refused by the field that is wrong, which has the focus', async () => {
+it('marks and focuses the field that is not a date', async () => {
   const onSpan = vi.fn<() => void>()
   render(
     <TestTranslationProvider translate={translate}>
       <SpanForm span={{ startDate: undefined, endDate: undefined }} shown={undefined} onSpan={onSpan} />
     </TestTranslationProvider>,
   )
-  const [start, end] = ['startDate', 'endDate'].map((name) => screen.getByLabelText<HTMLInputElement>(`resources.sensor-history.fields.${name}`))
+  const [start, end] = ['startDate', 'endDate'].map((name) =>
+    screen.getByLabelText<HTMLInputElement>(`resources.sensor-history.fields.${name}`),
+  )
   const press = () => userEvent.click(screen.getByRole('button', { name: 'areas.sensors.show' }))
   await userEvent.type(end as HTMLElement, 'soon')
   await press()

@@ -10,7 +10,7 @@ import { focusWrong } from '../../ui/kit/focusWrong'
 import { TextInput } from '../../ui/kit/TextInput'
 import styles from './sensors.module.css'
 
-/** A span of time in epoch seconds; either end may be open. */
+/** A time span in epoch seconds; either end may be open. */
 export interface Span {
   readonly startDate: number | undefined
   readonly endDate: number | undefined
@@ -18,12 +18,12 @@ export interface Span {
 
 interface SpanFormProps {
   readonly span: Span
-  /** The span that the server answered, where nobody chose one. */
+  /** The span that the server chose, shown as placeholders. */
   readonly shown: { readonly startDate?: number | null; readonly endDate?: number | null } | undefined
   readonly onSpan: (span: Span) => void
 }
 
-/** Start and end of what is shown: as yyyy-mm-dd hh:ii:ss, or one of the usual spans up to now. */
+/** The start and end of a chart: typed as yyyy-mm-dd hh:mm:ss, or one of the preset periods up to now. */
 export function SpanForm({ span, shown, onSpan }: SpanFormProps) {
   const translate = useTranslate()
   const clock = useClock()
@@ -39,21 +39,45 @@ export function SpanForm({ span, shown, onSpan }: SpanFormProps) {
       flushSync(() => setError(wrong))
       focusWrong(event.target as HTMLFormElement)
     }
-    if (startDate === null || endDate === null) return refuse({ ...(startDate === null && { start: invalid }), ...(endDate === null && { end: invalid }) })
-    if (startDate !== undefined && endDate !== undefined && startDate > endDate) return refuse({ end: translate('list.dates.reversed') })
+    if (startDate === null || endDate === null)
+      return refuse({ ...(startDate === null && { start: invalid }), ...(endDate === null && { end: invalid }) })
+    if (startDate !== undefined && endDate !== undefined && startDate > endDate)
+      return refuse({ end: translate('list.dates.reversed') })
     setError({})
     onSpan({ startDate, endDate })
   }
   const now = epochNow()
-  const chosen = { ...(span.startDate !== undefined && { startDate: span.startDate }), ...(span.endDate !== undefined && { endDate: span.endDate }) }
+  const chosen = {
+    ...(span.startDate !== undefined && { startDate: span.startDate }),
+    ...(span.endDate !== undefined && { endDate: span.endDate }),
+  }
   return (
     <form className={styles.span} onSubmit={submit} aria-label={translate('areas.sensors.span')} noValidate>
-      <TextInput label={translate('resources.sensor-history.fields.startDate')} value={start} placeholder={clock.text(shown?.startDate ?? undefined)} error={error.start} onChange={(event) => setStart(event.target.value)} autoComplete="off" />
-      <TextInput label={translate('resources.sensor-history.fields.endDate')} value={end} placeholder={clock.text(shown?.endDate ?? undefined)} error={error.end} onChange={(event) => setEnd(event.target.value)} autoComplete="off" />
+      <TextInput
+        label={translate('resources.sensor-history.fields.startDate')}
+        value={start}
+        placeholder={clock.text(shown?.startDate ?? undefined)}
+        error={error.start}
+        onChange={(event) => setStart(event.target.value)}
+        autoComplete="off"
+      />
+      <TextInput
+        label={translate('resources.sensor-history.fields.endDate')}
+        value={end}
+        placeholder={clock.text(shown?.endDate ?? undefined)}
+        error={error.end}
+        onChange={(event) => setEnd(event.target.value)}
+        autoComplete="off"
+      />
       <Button type="submit">{translate('areas.sensors.show')}</Button>
       <div className={history.periods} role="group" aria-label={translate('history.period.label')}>
         {PRESETS.map((preset) => (
-          <button key={preset} type="button" aria-pressed={isPreset(chosen, preset, now, clock)} onClick={() => onSpan({ startDate: presetRange(preset, epochNow(), clock).startDate, endDate: undefined })}>
+          <button
+            key={preset}
+            type="button"
+            aria-pressed={isPreset(chosen, preset, now, clock)}
+            onClick={() => onSpan({ startDate: presetRange(preset, epochNow(), clock).startDate, endDate: undefined })}
+          >
             {translate(`list.dates.${preset}`)}
           </button>
         ))}

@@ -1,10 +1,10 @@
 import { numeric } from '../../ui/displays/numbers'
 import { asText } from '../../ui/displays/values'
 
-/** How many decimals each value of a sensor has, so that points stand below points. */
+/** The decimals of every sensor value, so that decimal points line up. */
 export const PLACES = 2
 
-/** What something measured, in the unit that its record names. */
+/** A measured value with the unit in its record. */
 export const measured = numeric(110, (amount, { record }) =>
   [amount.toFixed(PLACES), asText(record['unit'])].filter(Boolean).join(' '),
 )

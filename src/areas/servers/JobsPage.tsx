@@ -3,12 +3,11 @@ import { useCallback } from 'react'
 import { ListPage } from '../../ui/list/ListPage'
 import type { Row } from '../../ui/list/selection'
 
-/** How soon one sees that work is done, in milliseconds. */
-const REFRESH_EVERY = 3_000
+const REFRESH_MS = 3_000
 
-/** What the servers do in the background: what waits, what runs, and what has failed, which is marked. */
+/** The background jobs of the servers; failed ones are highlighted. */
 export function JobsPage() {
   const translate = useTranslate()
   const rowTone = useCallback((row: Row) => (row['state'] === 'FAILED' ? ('danger' as const) : undefined), [])
-  return <ListPage resource="job" title={translate('app.routes.jobs')} refreshEvery={REFRESH_EVERY} rowTone={rowTone} />
+  return <ListPage resource="job" title={translate('app.routes.jobs')} refreshEvery={REFRESH_MS} rowTone={rowTone} />
 }

@@ -19,18 +19,23 @@ import { loadServer, type ServerDetail } from './serverDetail'
 import { ServerPanels } from './ServerPanels'
 import styles from './servers.module.css'
 
-/** The page asks anew each minute (spec/1 §2.6, §9). */
 const REFRESH_MS = 60_000
 
-/** One server: what it uses, its services, its day, its alarms, its log (spec/1 §2.6). */
+/** One server: its usage now and over the last day, its services, alarms and log. */
 export function ServerDetailPage() {
   const { serverId = '' } = useParams()
-  const live = useLive<ServerDetail>(['server', 'detail', serverId], (signal) => loadServer(serverId, signal), REFRESH_MS)
+  const live = useLive<ServerDetail>(
+    ['server', 'detail', serverId],
+    (signal) => loadServer(serverId, signal),
+    REFRESH_MS,
+  )
   return (
     <div className={styles.page}>
       <ServerHeader id={serverId} server={live.data?.found} refresh={<LastRefresh live={live} />} />
       <LivePart live={live} skeleton={<Skeleton height={420} />}>
-        {({ found: server, samples, span }) => (server ? <ServerPanels server={server} samples={samples} span={span} /> : <Gone />)}
+        {({ found: server, samples, span }) =>
+          server ? <ServerPanels server={server} samples={samples} span={span} /> : <NoSuchServer />
+        }
       </LivePart>
       {live.data?.found && <ServerAlarms serverId={serverId} type={live.data.found.type} />}
     </div>
@@ -56,7 +61,11 @@ function ServerHeader({ id, server, refresh }: { id: string; server: Server | un
       actions={
         <>
           {refresh}
-          <Button icon={<Download aria-hidden="true" />} disabled={!server} onClick={() => start(DOWNLOAD_TYPES.serverLog, { serverId: id })}>
+          <Button
+            icon={<Download aria-hidden="true" />}
+            disabled={!server}
+            onClick={() => start(DOWNLOAD_TYPES.serverLog, { serverId: id })}
+          >
             {translate('areas.servers.log')}
           </Button>
         </>
@@ -65,7 +74,7 @@ function ServerHeader({ id, server, refresh }: { id: string; server: Server | un
   )
 }
 
-function Gone() {
+function NoSuchServer() {
   const translate = useTranslate()
   return (
     <EmptyState
@@ -76,7 +85,7 @@ function Gone() {
   )
 }
 
-/** The one class of alarms that each type of server shows. */
+// Each type of server shows the alarms of one class.
 const SHOWN_CLASS = { proxy: 1, esl: 2, database: 3 } as const satisfies Record<Server['type'], number>
 
 function ServerAlarms({ serverId, type }: { serverId: string; type: Server['type'] }) {

@@ -16,19 +16,29 @@ interface ServerPanelsProps {
   readonly server: Server
   /** Oldest first. */
   readonly samples: readonly ServerStatusSample[]
-  /** What the chart covers. */
+  /** The time range of the chart. */
   readonly span: { readonly start: number; readonly end: number }
 }
 
-/** What a server uses now and used over the day, its services and addresses. */
+/** A server's usage now and over the last day, its services and addresses. */
 export const ServerPanels = memo(function ServerPanels({ server, samples, span }: ServerPanelsProps) {
   const translate = useTranslate()
   const clock = useClock()
   const last = samples.at(-1)
   const lines = useMemo(
     () => [
-      { id: 'memory', label: translate('live.memory'), tone: 'series1' as const, points: samples.map(({ time, ramUsage }) => ({ x: time, y: usedPercent(ramUsage) ?? null })) },
-      { id: 'disk', label: translate('live.disk'), tone: 'series2' as const, points: samples.map(({ time, diskUsage }) => ({ x: time, y: usedPercent(diskUsage) ?? null })) },
+      {
+        id: 'memory',
+        label: translate('live.memory'),
+        tone: 'series1' as const,
+        points: samples.map(({ time, ramUsage }) => ({ x: time, y: usedPercent(ramUsage) ?? null })),
+      },
+      {
+        id: 'disk',
+        label: translate('live.disk'),
+        tone: 'series2' as const,
+        points: samples.map(({ time, diskUsage }) => ({ x: time, y: usedPercent(diskUsage) ?? null })),
+      },
     ],
     [samples, translate],
   )
@@ -49,11 +59,20 @@ export const ServerPanels = memo(function ServerPanels({ server, samples, span }
         <Card title={translate('areas.servers.details')}>
           <Facts
             facts={[
-              { label: translate('resources.server.fields.type'), value: translate(`resources.server.enums.type.${server.type}`) },
-              { label: translate('resources.server.fields.state'), value: server.state ? <StatusPill resource="server" field="state" value={server.state} /> : null },
+              {
+                label: translate('resources.server.fields.type'),
+                value: translate(`resources.server.enums.type.${server.type}`),
+              },
+              {
+                label: translate('resources.server.fields.state'),
+                value: server.state ? <StatusPill resource="server" field="state" value={server.state} /> : null,
+              },
               { label: translate('resources.server.fields.id'), value: server.id },
               { label: translate('resources.server.fields.reportTime'), value: clock.text(server.reportTime) || null },
-              { label: translate('areas.servers.networks'), value: <Addresses networks={last?.networkInformation ?? []} /> },
+              {
+                label: translate('areas.servers.networks'),
+                value: <Addresses networks={last?.networkInformation ?? []} />,
+              },
             ]}
           />
         </Card>
@@ -72,7 +91,9 @@ function UsageGauge({ label, usage, stale }: { label: string; usage: Usage; stal
       label={label}
       percent={usedPercent(usage)}
       stale={stale}
-      {...(usage && { detail: translate('live.usageOf', { used: sizeText(usage.used), total: sizeText(usage.total) }) })}
+      {...(usage && {
+        detail: translate('live.usageOf', { used: sizeText(usage.used), total: sizeText(usage.total) }),
+      })}
     />
   )
 }

@@ -4,17 +4,27 @@ import { loadServer, sizeText, usedPercent } from './serverDetail'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('says how much is used in percent and in the unit that people read', () => {
+it('gives usage in percent and sizes in readable units', () => {
   expect(usedPercent({ used: 7400, total: 16_384 })).toBe(45.2)
-  expect([usedPercent(null), usedPercent(undefined), usedPercent({ used: 1, total: 0 })]).toEqual([undefined, undefined, undefined])
+  expect([usedPercent(null), usedPercent(undefined), usedPercent({ used: 1, total: 0 })]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
   expect([512, 16_384, 2_621_440].map(sizeText)).toEqual(['512 MiB', '16.0 GiB', '2.5 TiB'])
 })
 
-it('asks for the last 24 hours, puts them in order, and takes a server that is not there for an answer', async () => {
+it('loads the last 24 hours in order, and treats a missing server as an answer', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url)
-    return Promise.resolve(Response.json(url.includes('/system/') ? [{ time: 20 }, { time: 10 }] : { id: 'a b', name: 'A', type: 'esl', status: 'NORMAL' }))
+    return Promise.resolve(
+      Response.json(
+        url.includes('/system/')
+          ? [{ time: 20 }, { time: 10 }]
+          : { id: 'a b', name: 'A', type: 'esl', status: 'NORMAL' },
+      ),
+    )
   })
   const { found: server, samples, span } = await loadServer('a b', new AbortController().signal)
   expect(server?.name).toBe('A')

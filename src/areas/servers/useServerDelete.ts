@@ -4,25 +4,31 @@ import { useCallback } from 'react'
 import { action } from '../../data/dataProvider'
 import type { Live } from '../../data/useLive'
 import type { Server } from '../../generated/types'
-import { useConfirm } from '../../ui/feedback/useConfirm'
-import { useErrorDialog } from '../../ui/kit/useErrorDialog'
+import { confirm } from '../../ui/feedback/confirm'
+import { showError } from '../../ui/kit/errorDialog'
 
-/** A server that has reported in this time will do so again, in seconds. */
-const REPORTS_WITHIN = 180
+// A server that has reported this recently, in seconds, will report again and reappear.
+const REPORTED_WITHIN = 180
 
-/** Deletes a server after asking; the question says so where the server will come back (spec/1 §2.6). */
+/** Deletes a server after a confirmation, which warns if the server is going to reappear. */
 export function useServerDelete({ queryKey, refresh }: Live<Server[]>): (server: Server) => void {
   const translate = useTranslate()
   const queries = useQueryClient()
-  const confirm = useConfirm()
   const notify = useNotify()
-  const { showError } = useErrorDialog()
   return useCallback(
     ({ id, name, reportTime, simulated }) => {
-      const comesBack = simulated !== true && (reportTime ?? 0) > Date.now() / 1000 - REPORTS_WITHIN
+      const comesBack = simulated !== true && (reportTime ?? 0) > Date.now() / 1000 - REPORTED_WITHIN
       const run = async () => {
         const text = translate(comesBack ? 'areas.servers.deleteLive' : 'areas.servers.deleteText')
-        if (!(await confirm({ title: translate('areas.servers.deleteTitle', { name }), text, confirmLabel: translate('list.delete.label'), danger: true }))) return
+        if (
+          !(await confirm({
+            title: translate('areas.servers.deleteTitle', { name }),
+            text,
+            confirmLabel: translate('list.delete.label'),
+            danger: true,
+          }))
+        )
+          return
         try {
           await action('DELETE /status/server/{id}', { values: { id } })
           queries.setQueryData<Server[]>(queryKey, (all) => all?.filter((server) => server.id !== id))
@@ -34,6 +40,6 @@ export function useServerDelete({ queryKey, refresh }: Live<Server[]>): (server:
       }
       void run()
     },
-    [translate, queries, confirm, notify, showError, queryKey, refresh],
+    [translate, queries, notify, queryKey, refresh],
   )
 }

@@ -9,22 +9,27 @@ import { afterDialog } from '../../ui/kit/focusWrong'
 import { Card } from '../../ui/kit/Card'
 import { PageHeader } from '../../ui/kit/PageHeader'
 import { AliasChart, AliasKey, AliasName, KEYS } from './aliasInputs'
-import { aliasMistake, aliasRows, namedRows } from './aliasRows'
+import { aliasError, aliasRows, namedRows } from './aliasRows'
 import styles from './settings.module.css'
 
-const MOST = 255
+const MAX_ENTRIES = 255
 
-/** /setting/alias-config: the names of the entries of product information; one is the key, some are in charts (spec/3 §2, §4). */
+/** Names the entries of the product information; one is the key, and some are shown in charts. */
 export function AliasPage() {
   const translate = useTranslate()
   const notify = useNotify()
-  const writes = can(useViewer(), 'alias.write.whole')
+  const canWrite = can(useViewer(), 'alias.write.whole')
   const entries = useSession()?.systemConfig?.prInfoCount ?? 0
   const title = translate('app.routes.aliasConfig')
   const index = translate('resources.alias.fields.index')
   const rows = useMemo(
     (): RowsOptions => ({
-      columns: { index: { form: false }, name: { input: AliasName }, key: { input: AliasKey }, chart: { input: AliasChart } },
+      columns: {
+        index: { form: false },
+        name: { input: AliasName },
+        key: { input: AliasKey },
+        chart: { input: AliasChart },
+      },
       may: ['add'],
       nameOf: (row) => String(row['index']),
       nameLabel: index,
@@ -36,15 +41,15 @@ export function AliasPage() {
   const { element, foot } = useRowsForm<Alias>({
     resource: 'alias',
     save: ['POST', '/config/alias'],
-    readOnly: !writes,
+    readOnly: !canWrite,
     rows,
-    most: MOST,
+    most: MAX_ENTRIES,
     linesOf: (all) => aliasRows(all, entries),
     sentOf: namedRows,
     keyOf: (alias) => String(alias.index),
     nameOf: (alias) => `${index} ${String(alias.index)}`,
-    problemOf: (all) => aliasMistake(all, translate),
-    focusProblem: focusKeys,
+    problemOf: (all) => aliasError(all, translate),
+    focusProblem: focusKeyChoice,
     onSaved: () => notify(translate('form.saved', { name: title }), { type: 'success' }),
   })
   return (
@@ -59,5 +64,6 @@ export function AliasPage() {
   )
 }
 
-// What is wrong is so of all lines together: which one is the key is chosen again.
-const focusKeys = () => afterDialog(() => document.querySelector<HTMLElement>(`input[name="${KEYS}"]:not(:disabled)`)?.focus())
+// The error is about all rows together, so the focus goes to the choice of the key.
+const focusKeyChoice = () =>
+  afterDialog(() => document.querySelector<HTMLElement>(`input[name="${KEYS}"]:not(:disabled)`)?.focus())

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { ListPage } from '../../ui/list/ListPage'
 
-/** The abstract codes and what they stand for (spec/3 §2). */
+/** All abstract codes and what they stand for. */
 export function AmacPage() {
   const translate = useTranslate()
   return <ListPage resource="amac" title={translate('app.routes.amacConfig')} />

@@ -7,32 +7,36 @@ import { useRowsForm } from '../../ui/form/useRowsForm'
 import type { RowsOptions } from '../../ui/inputs/rows/options'
 import { Card } from '../../ui/kit/Card'
 import { LayoutChoice, typeChoice } from './promotionInputs'
-import { promotionMistakes, trimmed } from './promotionRows'
+import { promotionErrors, trimmed } from './promotionRows'
 
 const ALL = { page: 1, perPage: -1 }
 const BY_ID = { field: 'id', order: 'ASC' } as const
 
-/** The promotions of one store: edited together, saved as a whole (spec/3 §3, §7). */
+/** The promotions of one store, edited and saved as one list. */
 export function PromotionEditor({ storeCode }: { storeCode: string }) {
   const translate = useTranslate()
   const notify = useNotify()
-  const writes = can(useViewer(), 'setting.write')
+  const canWrite = can(useViewer(), 'setting.write')
   const params = useMemo(() => ({ storeCode }), [storeCode])
   const { data: types } = useGetList<PromotionType>('promotion-type', { pagination: ALL, sort: BY_ID })
   const rows = useMemo(
-    (): RowsOptions => ({ columns: { type: { input: typeChoice(types ?? []) }, layoutId: { input: LayoutChoice } }, newRow: () => ({ type: types?.[0]?.id ?? '' }), texts: 'areas.settings.promotion' }),
+    (): RowsOptions => ({
+      columns: { type: { input: typeChoice(types ?? []) }, layoutId: { input: LayoutChoice } },
+      newRow: () => ({ type: types?.[0]?.id ?? '' }),
+      texts: 'areas.settings.promotion',
+    }),
     [types],
   )
   const { element, foot } = useRowsForm<Promotion>({
     resource: 'promotion',
     save: ['POST', `/product/promotion/${encodeURIComponent(storeCode)}`],
     params,
-    readOnly: !writes,
+    readOnly: !canWrite,
     rows,
     sentOf: trimmed,
     keyOf: ({ type, name }) => `${type} ${name}`,
     nameOf: ({ name }) => name,
-    check: useCallback((lines: readonly Promotion[]) => promotionMistakes(lines, translate), [translate]),
+    check: useCallback((lines: readonly Promotion[]) => promotionErrors(lines, translate), [translate]),
     around: types && NOTHING,
     onSaved: () => notify(translate('form.saved', { name: translate('app.routes.promotion') }), { type: 'success' }),
   })

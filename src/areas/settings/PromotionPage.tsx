@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { Percent } from 'lucide-react'
-import { storeInMind, rememberStore } from '../../data/storeInMind'
+import { currentStore, setCurrentStore } from '../../data/currentStore'
 import { useIsStoreGone } from '../../data/storeName'
 import { Card } from '../../ui/kit/Card'
 import { EmptyState } from '../../ui/kit/EmptyState'
@@ -11,25 +11,34 @@ import { StoreSelect } from '../../domain/stores/StoreSelect'
 import { PromotionEditor } from './PromotionEditor'
 import styles from './settings.module.css'
 
-/** /setting/promotion: the promotions of a store, which stands in the address (spec/3 §2). */
+/** The promotions of the store that the address names. */
 export function PromotionPage() {
   const translate = useTranslate()
   const [search, setSearch] = useAddress()
-  const storeCode = search.get('storeCode') ?? storeInMind() ?? ''
+  const storeCode = search.get('storeCode') ?? currentStore() ?? ''
   const isGone = useIsStoreGone(storeCode)
   const choose = (code: string) => {
-    if (code !== '') rememberStore(code)
+    if (code !== '') setCurrentStore(code)
     setSearch(code === '' ? {} : { storeCode: code })
   }
   return (
     <div className={styles.page}>
       <PageHeader title={translate('app.routes.promotion')} />
       <div className={styles.store}>
-        <StoreSelect resource="store" label={translate('resources.store.name', { smart_count: 1 })} value={storeCode} onChange={choose} />
+        <StoreSelect
+          resource="store"
+          label={translate('resources.store.name', { smart_count: 1 })}
+          value={storeCode}
+          onChange={choose}
+        />
       </div>
       {storeCode === '' ? (
         <Card>
-          <EmptyState icon={<Percent size={28} aria-hidden="true" />} title={translate('areas.settings.promotion.promptTitle')} text={translate('areas.settings.promotion.promptText')} />
+          <EmptyState
+            icon={<Percent size={28} aria-hidden="true" />}
+            title={translate('areas.settings.promotion.promptTitle')}
+            text={translate('areas.settings.promotion.promptText')}
+          />
         </Card>
       ) : isGone ? (
         <Card>

@@ -4,7 +4,7 @@ import { SettingsForm } from '../../ui/form/SettingsForm'
 import { SmtpForm } from './SmtpForm'
 import styles from './settings.module.css'
 
-/** /setting/server-config: the configuration of the server and of its mails (spec/3 §2, §5). */
+/** The configuration of the server and of its mail server. */
 export function ServerConfigPage() {
   const translate = useTranslate()
   return (

@@ -4,35 +4,41 @@ import { useState } from 'react'
 import { KeyRound } from 'lucide-react'
 import { request } from '../../data/http'
 import type { Smtp } from '../../generated/types'
-import { useConfirm } from '../../ui/feedback/useConfirm'
+import { confirm } from '../../ui/feedback/confirm'
 import { ONLY } from '../../ui/form/SettingsForm'
 import { PasswordInput } from '../../ui/inputs/password'
 import type { InputProps } from '../../ui/inputs/types'
 import { useFieldInput } from '../../ui/inputs/useFieldInput'
 import { Button } from '../../ui/kit/Button'
-import { useErrorDialog } from '../../ui/kit/useErrorDialog'
+import { showError } from '../../ui/kit/errorDialog'
 import styles from './settings.module.css'
 
-/** The password of the mail server: says whether one is stored, and takes that away when asked to (spec/3 §3, §7). */
+/** The password of the mail server: says whether one is stored, and can remove it. */
 export function SmtpPassword(props: InputProps) {
   const translate = useTranslate()
   const notify = useNotify()
-  const confirm = useConfirm()
-  const { showError } = useErrorDialog()
   const queries = useQueryClient()
   const { texts, control, readOnly } = useFieldInput(props)
   const [isBusy, setBusy] = useState(false)
   const { data } = useGetOne<Smtp & { id: string }>('smtp', { id: ONLY })
   const isSet = data?.passwordSet === true
-  const word = (key: string) => translate(`areas.settings.password.${key}`)
+  const text = (key: string) => translate(`areas.settings.password.${key}`)
   const remove = async () => {
-    if (!(await confirm({ title: word('removeTitle'), text: word('removeText'), confirmLabel: word('removeYes'), danger: true }))) return
+    if (
+      !(await confirm({
+        title: text('removeTitle'),
+        text: text('removeText'),
+        confirmLabel: text('removeYes'),
+        danger: true,
+      }))
+    )
+      return
     setBusy(true)
     try {
-      // What else stands in the form is not saved by this.
+      // Leaves the rest of the form unsaved.
       await request('PUT', '/config/smtp', { body: { enable: data?.enable === true, password: '' } })
       await queries.invalidateQueries({ queryKey: ['smtp'] })
-      notify(word('removed'), { type: 'success' })
+      notify(text('removed'), { type: 'success' })
     } catch (error) {
       showError('titles.settingSmtpError', error)
     } finally {
@@ -41,10 +47,16 @@ export function SmtpPassword(props: InputProps) {
   }
   return (
     <>
-      <PasswordInput {...texts} help={word(isSet ? 'kept' : 'none')} {...control} readOnly={readOnly} />
+      <PasswordInput {...texts} help={text(isSet ? 'kept' : 'none')} {...control} readOnly={readOnly} />
       {isSet && !readOnly && (
-        <Button className={styles.beneath} size="s" icon={<KeyRound aria-hidden="true" />} loading={isBusy} onClick={() => void remove()}>
-          {word('remove')}
+        <Button
+          className={styles.beneath}
+          size="s"
+          icon={<KeyRound aria-hidden="true" />}
+          loading={isBusy}
+          onClick={() => void remove()}
+        >
+          {text('remove')}
         </Button>
       )}
     </>

@@ -7,13 +7,13 @@ import { useUnsavedChanges } from '../../data/unsavedChanges'
 import type { MigrationResult } from '../../generated/types'
 import { formatNumber } from '../../ui/displays/values'
 import { errorText, isAbort } from '../../ui/feedback/errorText'
-import { useConfirm } from '../../ui/feedback/useConfirm'
+import { confirm } from '../../ui/feedback/confirm'
 import { Button } from '../../ui/kit/Button'
 import { Dialog } from '../../ui/kit/Dialog'
 import { ProgressBar } from '../../ui/kit/ProgressBar'
 import { TextInput } from '../../ui/kit/TextInput'
-import { useErrorDialog } from '../../ui/kit/useErrorDialog'
-import { useGone } from '../../ui/kit/useGone'
+import { showError } from '../../ui/kit/errorDialog'
+import { useUnmounted } from '../../ui/kit/useUnmounted'
 import type { ActionDialogProps } from '../../ui/list/actionTypes'
 import { FileDrop } from '../../ui/upload/FileDrop'
 import styles from './settings.module.css'
@@ -22,15 +22,13 @@ import { readSaid, saidText } from '../../data/said'
 const COUNTS = ['lastTaskId', 'tagCount', 'productCount', 'gwCount', 'accountCount'] as const
 
 /**
- * Brings a store of another system over, for role 0: confirm, upload with progress, what came over, and the offer to
- * reload (spec/3 §4, §7). What fails is told as 'Migration failed : {reason}', and nothing of it is kept.
+ * Imports a store exported from another system: a confirmation, an upload with progress, and a summary.
+ * If it fails, nothing of the store is kept.
  */
 export function StoreMigrationDialog({ onClose }: ActionDialogProps) {
   const translate = useTranslate()
-  const confirm = useConfirm()
   const notify = useNotify()
-  const isGone = useGone()
-  const { showError } = useErrorDialog()
+  const isUnmounted = useUnmounted()
   const [storeCode, setStoreCode] = useState('')
   const [isAsked, setAsked] = useState(false)
   const [progress, setProgress] = useState<number>()
@@ -41,25 +39,30 @@ export function StoreMigrationDialog({ onClose }: ActionDialogProps) {
   useUnsavedChanges(false, isBusy)
   const missing = isAsked && storeCode.trim() === '' ? translate('messages.fillStoreCode') : undefined
 
-  const fail = (reason: string) => showError('titles.migrationFailed', translate('messages.migrationFailedReason', { reason }))
-  const take = async (file: File) => {
+  const fail = (reason: string) =>
+    showError('titles.migrationFailed', translate('messages.migrationFailedReason', { reason }))
+  const start = async (file: File) => {
     flushSync(() => setAsked(true))
     const code = storeCode.trim()
     if (code === '') return codeInput.current?.focus()
-    const yes = await confirm({
+    const isConfirmed = await confirm({
       title: translate('areas.settings.migration.confirm'),
       text: translate('areas.settings.migration.confirmText', { file: file.name, store: code }),
       confirmLabel: translate('areas.settings.migration.start'),
     })
-    if (!yes) return
+    if (!isConfirmed) return
     running.current = new AbortController()
     setProgress(0)
     try {
       const form = new FormData()
       form.set('files', file)
-      const answer = await sendFile<MigrationResult>(`/upload/db/${encodeURIComponent(code)}`, form, { onProgress: setProgress, signal: running.current.signal })
+      const answer = await sendFile<MigrationResult>(`/upload/db/${encodeURIComponent(code)}`, form, {
+        onProgress: setProgress,
+        signal: running.current.signal,
+      })
       if (answer.error_msg) fail(saidText(readSaid({ ...answer, message: answer.error_msg }), translate))
-      else if (isGone.current) notify(translate('areas.settings.migration.done', { store: code }), { type: 'success' })
+      else if (isUnmounted.current)
+        notify(translate('areas.settings.migration.done', { store: code }), { type: 'success' })
       else setResult(answer)
     } catch (error) {
       if (!isAbort(error)) fail(error instanceof HttpError ? errorText(error, translate) : translate('kit.unexpected'))
@@ -87,7 +90,9 @@ export function StoreMigrationDialog({ onClose }: ActionDialogProps) {
             </Button>
           </>
         ) : (
-          <Button disabled={sent} onClick={close}>{translate('kit.cancel')}</Button>
+          <Button disabled={sent} onClick={close}>
+            {translate('kit.cancel')}
+          </Button>
         )
       }
     >
@@ -103,7 +108,9 @@ export function StoreMigrationDialog({ onClose }: ActionDialogProps) {
         </div>
       ) : isBusy ? (
         <div role="status">
-          <p className={styles.hint}>{translate(sent ? 'areas.settings.migration.writing' : 'areas.settings.migration.sending')}</p>
+          <p className={styles.hint}>
+            {translate(sent ? 'areas.settings.migration.writing' : 'areas.settings.migration.sending')}
+          </p>
           <ProgressBar label={translate('areas.settings.migration.title')} value={sent ? undefined : progress} />
         </div>
       ) : (
@@ -120,7 +127,12 @@ export function StoreMigrationDialog({ onClose }: ActionDialogProps) {
             onChange={(event) => setStoreCode(event.target.value)}
           />
           <div className={styles.drop}>
-            <FileDrop label={translate('areas.settings.migration.choose')} hint={translate('areas.settings.migration.hint')} accept=".json,.zip" onFiles={([file]) => file && void take(file)} />
+            <FileDrop
+              label={translate('areas.settings.migration.choose')}
+              hint={translate('areas.settings.migration.hint')}
+              accept=".json,.zip"
+              onFiles={([file]) => file && void start(file)}
+            />
           </div>
         </>
       )}

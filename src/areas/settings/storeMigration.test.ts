@@ -3,7 +3,7 @@ import { loadDescriptor } from '../../data/descriptors'
 import { forViewer, type Viewer } from '../../schema/access'
 import { allPrivileges, toDictionary } from '../../schema/privilegeTree'
 
-it('the migration of a store is offered to role 0 alone, whatever else somebody may do', async () => {
+it('offers the migration of a store to role 0 only', async () => {
   const store = await loadDescriptor('store')
   const privilege = toDictionary(allPrivileges())
   const offered = (viewer: Viewer) => forViewer(store, viewer)?.actions.map(({ id }) => id)

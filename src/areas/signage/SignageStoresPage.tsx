@@ -4,8 +4,11 @@ import { StoreStatusView } from '../../domain/map/StoreStatusView'
 
 type Media = 'device' | 'image' | 'video' | 'widget' | 'template'
 
-/** Which numbers a store's window tells; only devices go away. */
-const FACTS: Readonly<Record<'device' | 'other', readonly string[]>> = { device: ['total', 'online', 'offline'], other: ['total'] }
+/** The figures in a store's popup; only devices can be offline. */
+const FACTS: Readonly<Record<'device' | 'other', readonly string[]>> = {
+  device: ['total', 'online', 'offline'],
+  other: ['total'],
+}
 const PROBLEMS = [{ field: 'offline', tone: 'error' }] as const
 const COUNTED = { online: { column: false }, offline: { column: false } }
 
@@ -17,13 +20,17 @@ const TITLES: Readonly<Record<Media, string>> = {
   template: 'app.routes.plusTemplate',
 }
 
-/** The stores with how much signage they have, as a table or on a map (spec/3 §2). */
+/** The stores with their amount of signage, as a table or a map. */
 function SignageStores({ media }: { media: Media }) {
   const translate = useTranslate()
   const params = useMemo(() => ({ media }), [media])
   const isDevice = media === 'device'
   const map = useMemo(
-    () => ({ call: `/status/store/plus/${media}`, facts: FACTS[isDevice ? 'device' : 'other'], problems: isDevice ? PROBLEMS : [] }),
+    () => ({
+      call: `/status/store/plus/${media}`,
+      facts: FACTS[isDevice ? 'device' : 'other'],
+      problems: isDevice ? PROBLEMS : [],
+    }),
     [media, isDevice],
   )
   return (
@@ -40,17 +47,17 @@ function SignageStores({ media }: { media: Media }) {
   )
 }
 
-/** Devices of all stores: how many are there, and how many answer (spec/3 §2). */
+/** Devices by store: how many there are, and how many are online. */
 export const DeviceStoresPage = () => <SignageStores media="device" />
 
-/** Images of all stores (spec/3 §2). */
+/** Images by store. */
 export const ImageStoresPage = () => <SignageStores media="image" />
 
-/** Videos of all stores (spec/3 §2). */
+/** Videos by store. */
 export const VideoStoresPage = () => <SignageStores media="video" />
 
-/** Widgets of all stores (spec/3 §2). */
+/** Widgets by store. */
 export const WidgetStoresPage = () => <SignageStores media="widget" />
 
-/** Templates of all stores (spec/3 §2). */
+/** Templates by store. */
 export const TemplateStoresPage = () => <SignageStores media="template" />

@@ -5,7 +5,7 @@ import { TestTranslationProvider } from 'ra-core'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { ErrorDialog } from '../../ui/feedback/ErrorDialog'
-import { shownErrors } from '../../ui/kit/useErrorDialog'
+import { shownErrors } from '../../ui/kit/errorDialog'
 import { WebpageDialog } from './show/WebpageDialog'
 
 const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? key)
@@ -21,7 +21,7 @@ const show = (ui: ReactNode) =>
 
 beforeEach(() => shownErrors.set(() => []))
 
-it('the address of a webpage that is none', async () => {
+it('an invalid address of a webpage', async () => {
   show(<WebpageDialog address={undefined} onAdd={() => undefined} onClose={() => undefined} />)
   await userEvent.click(await screen.findByRole('button', { name: 'areas.show.add.button' }))
   expect(document.activeElement).toBe(screen.getByRole('textbox'))

@@ -3,5 +3,7 @@ import { FilesDialog } from '../../domain/upload/FilesDialog'
 import type { ActionDialogProps } from '../../ui/list/actionTypes'
 import { appFile } from './filesKinds'
 
-/** Uploads one version of the mobile app (spec/3 §5). */
-export const AppUploadDialog = ({ onClose }: ActionDialogProps) => <FilesDialog kind={appFile(useTranslate())} onClose={onClose} />
+/** Uploads one version of the mobile app. */
+export const AppUploadDialog = ({ onClose }: ActionDialogProps) => (
+  <FilesDialog kind={appFile(useTranslate())} onClose={onClose} />
+)

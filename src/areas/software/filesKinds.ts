@@ -2,31 +2,33 @@ import { sendFile } from '../../data/sendFile'
 import type { Translate } from '../../data/texts'
 import type { FilesKind } from '../../domain/upload/queuedFiles'
 
-/** Fewer than ten files may wait (spec/3 §5). */
-const MOST_QUEUED = 9
+/** How many files may wait in the queue. */
+const MAX_QUEUED = 9
 const EXAMPLE = 'mobile_1.2.3.apk'
 
-const sendTo = (path: string): FilesKind['send'] => (file, options) => {
-  const form = new FormData()
-  form.set('files', file)
-  return sendFile(path, form, options)
-}
+const sendTo =
+  (path: string): FilesKind['send'] =>
+  (file, options) => {
+    const form = new FormData()
+    form.set('files', file)
+    return sendFile(path, form, options)
+  }
 
-/** Software of the gateways, one file after the other (spec/3 §2, §5). */
+/** Uploads of gateway software, one file after the other. */
 export const upgradeFiles = (translate: Translate): FilesKind => ({
   name: 'upgrade',
   title: translate('areas.software.upgrade.title'),
   choose: translate('areas.software.upgrade.choose'),
   hint: translate('areas.software.upgrade.hint'),
   accept: '.zip,.tgz,.gz',
-  most: MOST_QUEUED,
-  tooMany: translate('areas.software.upgrade.tooMany', { most: MOST_QUEUED }),
+  most: MAX_QUEUED,
+  tooMany: translate('areas.software.upgrade.tooMany', { most: MAX_QUEUED }),
   atOnce: 1,
   stale: ['upgrade-file'],
   send: sendTo('/upgrade/file'),
 })
 
-/** One version of the mobile app; what goes wrong is told with an example of the name (spec/3 §5). */
+/** The upload of one version of the mobile app; its errors end with an example of the file name. */
 export const appFile = (translate: Translate): FilesKind => ({
   name: 'app',
   title: translate('areas.software.apps.uploadTitle'),

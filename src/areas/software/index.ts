@@ -1,6 +1,12 @@
 import { menu, type Routes } from '../../ui/routes'
 
-/** The pages of this area. */
+/** Software of gateways and of the mobile app: the versions that run, and the uploads of new ones. */
 export const routes = {
-  '/sw-upgrade': { key: 'swUpgrade', permission: 'setting.read', ...menu('settings', 'fileCog'), lists: 'upgrade-file', page: () => import('./SoftwarePage').then((module) => module.SoftwarePage) },
+  '/sw-upgrade': {
+    key: 'swUpgrade',
+    permission: 'setting.read',
+    ...menu('settings', 'fileCog'),
+    lists: 'upgrade-file',
+    page: () => import('./SoftwarePage').then((module) => module.SoftwarePage),
+  },
 } satisfies Routes

@@ -8,11 +8,17 @@ import { lazily } from '../../ui/kit/lazily'
 import { Menu } from '../../ui/kit/Menu'
 import { useAskedAction } from '../../ui/list/useAskedAction'
 
-const PredefinedUploadDialog = lazily(() => import('./predefined/PredefinedUploadDialog').then((module) => module.PredefinedUploadDialog))
-const PredefinedListDialog = lazily(() => import('./predefined/PredefinedListDialog').then((module) => module.PredefinedListDialog))
-const ChannelSettingsDialog = lazily(() => import('./channels/ChannelSettingsDialog').then((module) => module.ChannelSettingsDialog))
+const PredefinedUploadDialog = lazily(() =>
+  import('./predefined/PredefinedUploadDialog').then((module) => module.PredefinedUploadDialog),
+)
+const PredefinedListDialog = lazily(() =>
+  import('./predefined/PredefinedListDialog').then((module) => module.PredefinedListDialog),
+)
+const ChannelSettingsDialog = lazily(() =>
+  import('./channels/ChannelSettingsDialog').then((module) => module.ChannelSettingsDialog),
+)
 
-/** What the store status offers for all gateways: predefined configurations and channel settings (spec/1 §2.7). */
+/** The commands of the store status page for all gateways: predefined configurations and channel settings. */
 export function StoreActions() {
   const translate = useTranslate()
   const viewer = useViewer()

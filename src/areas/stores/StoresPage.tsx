@@ -11,8 +11,16 @@ const MAP = {
   ],
 } as const
 
-/** Store status, the gateways' view: one line a store, or the stores on a map (spec/1 §2.7). */
+/** Store status for gateways: a table of stores, or a map. */
 export function StoresPage() {
   const translate = useTranslate()
-  return <StoreStatusView resource="store-status" title={translate('app.routes.store')} map={MAP} storeHref={(code) => `/store/${code}`} actions={<StoreActions />} />
+  return (
+    <StoreStatusView
+      resource="store-status"
+      title={translate('app.routes.store')}
+      map={MAP}
+      storeHref={(code) => `/store/${code}`}
+      actions={<StoreActions />}
+    />
+  )
 }

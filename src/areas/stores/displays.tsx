@@ -3,7 +3,7 @@ import shared from '../../ui/displays/displays.module.css'
 import type { Display } from '../../ui/displays/types'
 import { asText, isNothing } from '../../ui/displays/values'
 
-/** An address without the gateways' usual port (spec/1 §2.7). */
+/** A gateway's address; the default port is omitted. */
 export const gatewayIp: Display = {
   text: (value) => formatGatewayIp(asText(value)),
   node: (value) => (isNothing(value) ? null : <span className={shared.mono}>{formatGatewayIp(asText(value))}</span>),

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { useMemo, useRef, useState, type FormEvent } from 'react'
-import { storeInMind } from '../../data/storeInMind'
+import { currentStore } from '../../data/currentStore'
 import { useVariant, useViewer } from '../../data/session'
 import { productCode } from '../../schema/productCode'
 import { Button } from '../../ui/kit/Button'
@@ -16,13 +16,15 @@ import { StoreSelect } from '../../domain/stores/StoreSelect'
 import { useTagTypeField } from '../../domain/tagTypes/useTagTypeField'
 import styles from './availability.module.css'
 
-const dialogs = { tagPreview: lazily(() => import('../../domain/label/TagPreviewDialog').then((module) => module.TagPreviewDialog)) }
+const dialogs = {
+  tagPreview: lazily(() => import('../../domain/label/TagPreviewDialog').then((module) => module.TagPreviewDialog)),
+}
 const TagShow = lazily(() => import('./TagShow').then((module) => module.TagShow))
 const REFRESH_EVERY = 5_000
 
 /**
- * Which tags of a store show a product (spec/1 §2.8). The search runs once the product code is filled; store and code
- * stand in the address.
+ * The tags of a store that show a product. The search runs once a product code is entered; store and code are kept in
+ * the address.
  */
 export function AvailabilityPage() {
   const translate = useTranslate()
@@ -34,13 +36,21 @@ export function AvailabilityPage() {
   return (
     <Page>
       <PageHeader title={translate('app.routes.tagAvailability')} />
-      <SearchForm key={`${storeCode} ${prCode}`} storeCode={storeCode} prCode={prCode} onSearch={(asked) => setSearch({ ...asked })} />
+      <SearchForm
+        key={`${storeCode} ${prCode}`}
+        storeCode={storeCode}
+        prCode={prCode}
+        onSearch={(asked) => setSearch({ ...asked })}
+      />
       {storeCode !== '' && prCode !== '' ? (
         <SchemaList
           resource="product-tag"
           params={params}
           title={translate('app.routes.tagAvailability')}
-          empty={{ title: translate('areas.tags.availability.noneTitle'), text: translate('areas.tags.availability.noneText', { code: prCode }) }}
+          empty={{
+            title: translate('areas.tags.availability.noneTitle'),
+            text: translate('areas.tags.availability.noneText', { code: prCode }),
+          }}
           fields={fields}
           dialogs={dialogs}
           show={TagShow}
@@ -48,7 +58,11 @@ export function AvailabilityPage() {
         />
       ) : (
         <div className={styles.prompt}>
-          <EmptyState icon={<Search size={28} aria-hidden="true" />} title={translate('areas.tags.availability.promptTitle')} text={translate('areas.tags.availability.promptText')} />
+          <EmptyState
+            icon={<Search size={28} aria-hidden="true" />}
+            title={translate('areas.tags.availability.promptTitle')}
+            text={translate('areas.tags.availability.promptText')}
+          />
         </div>
       )}
     </Page>
@@ -66,7 +80,7 @@ function SearchForm({ storeCode, prCode, onSearch }: SearchFormProps) {
   const viewer = useViewer()
   const site = useVariant().site
   const input = useRef<HTMLInputElement>(null)
-  const [store, setStore] = useState(storeCode || storeInMind() || viewer.store[0] || '')
+  const [store, setStore] = useState(storeCode || currentStore() || viewer.store[0] || '')
   const [code, setCode] = useState(prCode)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -77,7 +91,12 @@ function SearchForm({ storeCode, prCode, onSearch }: SearchFormProps) {
   }
   return (
     <form className={styles.form} role="search" aria-label={translate('app.routes.tagAvailability')} onSubmit={submit}>
-      <StoreSelect label={translate('areas.tags.availability.store')} value={store} onChange={setStore} resource="store-tag-stats" />
+      <StoreSelect
+        label={translate('areas.tags.availability.store')}
+        value={store}
+        onChange={setStore}
+        resource="store-tag-stats"
+      />
       <TextInput
         ref={input}
         label={translate('areas.tags.availability.prCode')}
@@ -87,7 +106,12 @@ function SearchForm({ storeCode, prCode, onSearch }: SearchFormProps) {
         value={code}
         onChange={(event) => setCode(event.target.value)}
       />
-      <Button type="submit" variant="primary" icon={<Search size={16} aria-hidden="true" />} disabled={code.trim() === '' || store === ''}>
+      <Button
+        type="submit"
+        variant="primary"
+        icon={<Search size={16} aria-hidden="true" />}
+        disabled={code.trim() === '' || store === ''}
+      >
         {translate('areas.tags.availability.search')}
       </Button>
     </form>

@@ -8,9 +8,9 @@ import { Banner } from '../../ui/kit/Banner'
 import { Button } from '../../ui/kit/Button'
 import { Spinner } from '../../ui/kit/Spinner'
 import { useStopCollecting } from '../../domain/tagCommands/useStopCollecting'
-import { kindText } from './statusCheck'
+import { checkKindText } from './statusCheck'
 
-/** Says that the tags of a store are being asked, and stops it; nothing while they are not (spec/1 §4). */
+/** Shows that a status check of a store's tags is running, with a stop button; renders nothing otherwise. */
 export function CollectingNotice({ storeCode }: { storeCode: string }) {
   const translate = useTranslate()
   const clock = useClock()
@@ -33,7 +33,7 @@ export function CollectingNotice({ storeCode }: { storeCode: string }) {
         }
       >
         {translate('areas.tags.statusCheck.running', {
-          kind: kindText(running.cmd, translate),
+          kind: checkKindText(running.cmd, translate),
           time: clock.text(running.startTime),
           smart_count: running.tagList?.length ?? 0,
         })}

@@ -9,8 +9,8 @@ import { CollectingNotice } from './CollectingNotice'
 const PRESENCE = { cmd: 0 }
 
 /**
- * Asks the selected tags for their status, or all tags of the store where there are no rows, or no kind (spec/1 §4).
- * While the store is being asked it says so, and can stop it.
+ * Starts a status check of the selected tags, or of all tags of the store if no rows or no kind are selected. While one
+ * is running, the form says so and offers to stop it.
  */
 export function StatusCheckForm(props: ActionDialogProps) {
   const { rows, params } = props
@@ -23,7 +23,7 @@ export function StatusCheckForm(props: ActionDialogProps) {
       before={
         <>
           <CollectingNotice storeCode={storeCode} />
-          <Asked tags={rows.length} />
+          <Scope tags={rows.length} />
         </>
       }
       {...(rows.length > 0 && { defaults: PRESENCE })}
@@ -38,9 +38,15 @@ export function StatusCheckForm(props: ActionDialogProps) {
 
 const isKind = (cmd: unknown) => cmd !== undefined && cmd !== ''
 
-/** Which tags are asked, by the kind that is chosen. */
-function Asked({ tags }: { readonly tags: number }) {
+/** Which tags will be checked, depending on the selected kind. */
+function Scope({ tags }: { readonly tags: number }) {
   const translate = useTranslate()
   const cmd: unknown = useWatch({ name: 'cmd' })
-  return <p>{isKind(cmd) ? translate('areas.tags.statusCheck.selected', { smart_count: tags }) : translate('areas.tags.statusCheck.all')}</p>
+  return (
+    <p>
+      {isKind(cmd)
+        ? translate('areas.tags.statusCheck.selected', { smart_count: tags })
+        : translate('areas.tags.statusCheck.all')}
+    </p>
+  )
 }

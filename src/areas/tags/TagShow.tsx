@@ -8,11 +8,11 @@ import type { FieldOverrides } from '../../ui/fields'
 import { Button } from '../../ui/kit/Button'
 import { SchemaShowDialog, type SchemaShowDialogProps } from '../../ui/show/SchemaShowDialog'
 import { useTagTypes } from '../../domain/tagTypes/useTagTypes'
-import { historyHref } from './history/historyKinds'
+import { historyHref } from './history/tagHistory'
 
 const KEY = ['storeCode', 'tagMac']
 
-/** A tag to read, its type in words, and the way to its histories. */
+/** The details of a tag, with a readable type and a link to its histories. */
 export function TagShow(props: SchemaShowDialogProps) {
   const translate = useTranslate()
   const types = useTagTypes()
@@ -21,7 +21,13 @@ export function TagShow(props: SchemaShowDialogProps) {
     <SchemaShowDialog
       {...props}
       fields={fields}
-      renderFooter={(record) => <HistoriesButton label={translate('areas.tags.show.histories')} storeCode={keyValues(KEY, props.id)['storeCode']} {...record} />}
+      renderFooter={(record) => (
+        <HistoriesButton
+          label={translate('areas.tags.show.histories')}
+          storeCode={keyValues(KEY, props.id)['storeCode']}
+          {...record}
+        />
+      )}
     />
   )
 }
@@ -38,7 +44,11 @@ function HistoriesButton({ label, storeCode, tagMac, tagId }: HistoriesButtonPro
   const first = useVariant().enableTagUpdateHistory ? 'update' : 'alarm'
   const tag = { storeCode: String(storeCode), tagMac: String(tagMac), tagId: String(tagId) }
   return (
-    <Button variant="ghost" icon={<History size={16} aria-hidden="true" />} onClick={() => void navigate(historyHref(tag, first))}>
+    <Button
+      variant="ghost"
+      icon={<History size={16} aria-hidden="true" />}
+      onClick={() => void navigate(historyHref(tag, first))}
+    >
       {label}
     </Button>
   )

@@ -12,8 +12,16 @@ const MAP = {
 
 const TODAY = ['todayUpdated'] as const
 
-/** Tag status: the counts of each store, as a table or on a map (spec/1 §2.8). */
+/** Tag status: counts of each store, as a table or a map. */
 export function TagStoresPage() {
   const translate = useTranslate()
-  return <StoreStatusView resource="store-tag-stats" title={translate('app.routes.tag')} map={MAP} today={TODAY} storeHref={(code) => `/tag/detail/${code}`} />
+  return (
+    <StoreStatusView
+      resource="store-tag-stats"
+      title={translate('app.routes.tag')}
+      map={MAP}
+      today={TODAY}
+      storeHref={(code) => `/tag/detail/${code}`}
+    />
+  )
 }

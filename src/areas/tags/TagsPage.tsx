@@ -11,10 +11,9 @@ import { useTagTypeChoices } from './useTagTypeChoices'
 
 const TagShow = lazily(() => import('./TagShow').then((module) => module.TagShow))
 
-/** How soon a delivered tag is seen, in milliseconds. */
-const REFRESH_EVERY = 5_000
+const REFRESH_MS = 5_000
 
-/** The tags of a store, live: filters, assignment, status checks, LED, pages, downloads (spec/1 §2.8). */
+/** The tags of a store, live, with their commands: assignment, status checks, LED, pages, downloads. */
 export function TagsPage() {
   const translate = useTranslate()
   const { storeCode = '' } = useParams()
@@ -29,7 +28,7 @@ export function TagsPage() {
       dialogs={TAG_DIALOGS}
       show={TagShow}
       fields={fields}
-      refreshEvery={REFRESH_EVERY}
+      refreshEvery={REFRESH_MS}
     >
       <CollectingNotice storeCode={storeCode} />
     </ListPage>

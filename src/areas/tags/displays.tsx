@@ -8,13 +8,16 @@ import styles from './displays.module.css'
 const EMPTY_VOLTS = 2
 const FULL_VOLTS = 3
 
-/** How full a battery is, 0 to 100, from its volts (a coin cell falls from 3 V to 2 V) or its percent. */
+/** Charge of a battery, 0 to 100, from volts (a coin cell drops from 3 V to 2 V) or percent. */
 export function batteryLevel(value: number, unit: string | undefined): number {
   const level = unit === 'percent' ? value : ((value - EMPTY_VOLTS) / (FULL_VOLTS - EMPTY_VOLTS)) * 100
   return Math.min(100, Math.max(0, Math.round(level)))
 }
 
-/** Whether a battery is low is the system's own word (battStatus); where it says none, as of sensors, its limit decides. */
+/**
+ * A battery. The system decides whether it is low (battStatus); records without that, such as sensors, use the voltage
+ * limit.
+ */
 export const battery: Display = {
   ...numeric(110, (amount, context) => withUnit(amount.toFixed(context.field.unit === 'V' ? 2 : 0), context)),
   words: true,
@@ -23,7 +26,10 @@ export const battery: Display = {
     if (amount === undefined) return null
     const style = { '--level': `${batteryLevel(amount, context.field.unit)}%` } as CSSProperties
     const { battStatus } = context.record
-    const low = battStatus === undefined || battStatus === null ? context.field.unit === 'V' && amount < LOW_BATTERY : asText(battStatus).startsWith('LOW') || battStatus === 'NG'
+    const low =
+      battStatus === undefined || battStatus === null
+        ? context.field.unit === 'V' && amount < LOW_BATTERY
+        : asText(battStatus).startsWith('LOW') || battStatus === 'NG'
     return (
       <span className={low ? `${styles.battery} ${styles.low}` : styles.battery} style={style}>
         {battery.text(value, context)}
@@ -32,7 +38,7 @@ export const battery: Display = {
   },
 }
 
-/** Bars, 0 to 4, of a received strength in dBm. */
+/** Signal bars, 0 to 4, for a received strength in dBm. */
 export function signalBars(rssi: number): 0 | 1 | 2 | 3 | 4 {
   if (rssi >= -55) return 4
   if (rssi >= -65) return 3
@@ -42,7 +48,7 @@ export function signalBars(rssi: number): 0 | 1 | 2 | 3 | 4 {
 
 const BARS = ['bars0', 'bars1', 'bars2', 'bars3', 'bars4'] as const
 
-/** How strong a radio is heard. */
+/** Received radio strength. */
 export const signal: Display = {
   ...number,
   words: true,

@@ -3,18 +3,83 @@ import type { Displays } from '../../ui/registries'
 import { menu, OF_STORE, OPERATIONS, withCharts, type Routes } from '../../ui/routes'
 import { battery, signal } from './displays'
 
-/** The pages of this area. */
+/** Tags: the tags of stores, one tag, its histories, and the assignment of products to tags. */
 export const routes = {
-  '/tag': { key: 'tag', permission: 'tag.read', ...OPERATIONS, ...menu('operations', 'tags'), lists: 'store-tag-stats', page: () => import('./TagStoresPage').then((module) => module.TagStoresPage) },
-  '/tag/detail/{storeCode}': { key: 'tagDetail', permission: 'tag.read', ...OF_STORE, ...OPERATIONS, parent: '/tag', list: 'tag', page: () => import('./TagsPage').then((module) => module.TagsPage) },
-  '/tag/{storeCode}/{tagMac}': { key: 'tagPage', permission: 'tag.read', ...OPERATIONS, crumb: 'tagMac', parent: '/tag/detail/{storeCode}', page: () => withCharts(import('./page/TagPage').then((module) => module.TagPage)) },
-  '/tag/availability': { key: 'tagAvailability', permission: 'tag.read', ...OPERATIONS, ...menu('operations', 'search'), lists: 'product-tag', page: () => import('./AvailabilityPage').then((module) => module.AvailabilityPage) },
-  '/tag/{storeCode}/{tagMac}/{tagId}/update/history': { key: 'tagUpdateHistory', permission: 'tag.read', when: { flag: 'enableTagUpdateHistory' }, ...OPERATIONS, parent: '/tag/detail/{storeCode}', lists: 'tag-update-history', page: () => import('./history/TagUpdateHistoryPage').then((module) => module.TagUpdateHistoryPage) },
-  '/tag/{storeCode}/{tagMac}/{tagId}/alarm/history': { key: 'tagAlarmHistory', permission: 'tag.read', ...OPERATIONS, parent: '/tag/detail/{storeCode}', lists: 'tag-alarm', page: () => import('./history/TagAlarmHistoryPage').then((module) => module.TagAlarmHistoryPage) },
-  '/tag/{storeCode}/{tagMac}/{tagId}/battery/history': { key: 'tagBatteryHistory', permission: 'tag.read', ...OPERATIONS, parent: '/tag/detail/{storeCode}', lists: 'battery-history', page: () => import('./history/TagBatteryHistoryPage').then((module) => module.TagBatteryHistoryPage) },
-  '/tag/{storeCode}/{tagMac}/{tagId}/reset/history': { key: 'tagResetHistory', permission: 'tag.read', ...OPERATIONS, parent: '/tag/detail/{storeCode}', lists: 'reset-history', page: () => import('./history/TagResetHistoryPage').then((module) => module.TagResetHistoryPage) },
-  '/tag/{storeCode}/{tagMac}/{tagId}/temperature/history': { key: 'tagTemperatureHistory', permission: 'tag.read', ...OPERATIONS, parent: '/tag/detail/{storeCode}', lists: 'temperature-history', page: () => import('./history/TagTemperatureHistoryPage').then((module) => module.TagTemperatureHistoryPage) },
+  '/tag': {
+    key: 'tag',
+    permission: 'tag.read',
+    ...OPERATIONS,
+    ...menu('operations', 'tags'),
+    lists: 'store-tag-stats',
+    page: () => import('./TagStoresPage').then((module) => module.TagStoresPage),
+  },
+  '/tag/detail/{storeCode}': {
+    key: 'tagDetail',
+    permission: 'tag.read',
+    ...OF_STORE,
+    ...OPERATIONS,
+    parent: '/tag',
+    list: 'tag',
+    page: () => import('./TagsPage').then((module) => module.TagsPage),
+  },
+  '/tag/{storeCode}/{tagMac}': {
+    key: 'tagPage',
+    permission: 'tag.read',
+    ...OPERATIONS,
+    crumb: 'tagMac',
+    parent: '/tag/detail/{storeCode}',
+    page: () => withCharts(import('./page/TagPage').then((module) => module.TagPage)),
+  },
+  '/tag/availability': {
+    key: 'tagAvailability',
+    permission: 'tag.read',
+    ...OPERATIONS,
+    ...menu('operations', 'search'),
+    lists: 'product-tag',
+    page: () => import('./AvailabilityPage').then((module) => module.AvailabilityPage),
+  },
+  '/tag/{storeCode}/{tagMac}/{tagId}/update/history': {
+    key: 'tagUpdateHistory',
+    permission: 'tag.read',
+    when: { flag: 'enableTagUpdateHistory' },
+    ...OPERATIONS,
+    parent: '/tag/detail/{storeCode}',
+    lists: 'tag-update-history',
+    page: () => import('./history/historyPages').then((module) => module.TagUpdateHistoryPage),
+  },
+  '/tag/{storeCode}/{tagMac}/{tagId}/alarm/history': {
+    key: 'tagAlarmHistory',
+    permission: 'tag.read',
+    ...OPERATIONS,
+    parent: '/tag/detail/{storeCode}',
+    lists: 'tag-alarm',
+    page: () => import('./history/historyPages').then((module) => module.TagAlarmHistoryPage),
+  },
+  '/tag/{storeCode}/{tagMac}/{tagId}/battery/history': {
+    key: 'tagBatteryHistory',
+    permission: 'tag.read',
+    ...OPERATIONS,
+    parent: '/tag/detail/{storeCode}',
+    lists: 'battery-history',
+    page: () => import('./history/historyPages').then((module) => module.TagBatteryHistoryPage),
+  },
+  '/tag/{storeCode}/{tagMac}/{tagId}/reset/history': {
+    key: 'tagResetHistory',
+    permission: 'tag.read',
+    ...OPERATIONS,
+    parent: '/tag/detail/{storeCode}',
+    lists: 'reset-history',
+    page: () => import('./history/historyPages').then((module) => module.TagResetHistoryPage),
+  },
+  '/tag/{storeCode}/{tagMac}/{tagId}/temperature/history': {
+    key: 'tagTemperatureHistory',
+    permission: 'tag.read',
+    ...OPERATIONS,
+    parent: '/tag/detail/{storeCode}',
+    lists: 'temperature-history',
+    page: () => import('./history/historyPages').then((module) => module.TagTemperatureHistoryPage),
+  },
 } satisfies Routes
 
-/** How schemas show what is of this area. */
+/** The displays that schemas may name. */
 export const displays = { battery, label, signal } satisfies Displays

@@ -2,12 +2,19 @@ import { expect, it } from 'vitest'
 import { loadDescriptor } from '../../data/descriptors'
 import { forVariant } from '../../schema/access'
 
-it('a system that does not ask tags for their status offers none of it', async () => {
+it('a variant without status checks offers none', async () => {
   const [tag, store] = [await loadDescriptor('tag'), await loadDescriptor('store')]
   const offered = (enableTagStatusCheck: boolean) => ({
-    actions: forVariant(tag, { enableTagStatusCheck })?.actions.filter(({ id }) => id.startsWith('status')).map(({ id }) => id),
-    fields: forVariant(store, { enableTagStatusCheck })?.fields.filter(({ name }) => /StatusCheck/.test(name)).map(({ name }) => name),
+    actions: forVariant(tag, { enableTagStatusCheck })
+      ?.actions.filter(({ id }) => id.startsWith('status'))
+      .map(({ id }) => id),
+    fields: forVariant(store, { enableTagStatusCheck })
+      ?.fields.filter(({ name }) => /StatusCheck/.test(name))
+      .map(({ name }) => name),
   })
-  expect(offered(true)).toEqual({ actions: ['statusCheck', 'statusCollect'], fields: ['enableTagStatusCheck', 'tagStatusCheckDay', 'tagStatusCheckTime'] })
+  expect(offered(true)).toEqual({
+    actions: ['statusCheck', 'statusCollect'],
+    fields: ['enableTagStatusCheck', 'tagStatusCheckDay', 'tagStatusCheckTime'],
+  })
   expect(offered(false)).toEqual({ actions: [], fields: [] })
 })

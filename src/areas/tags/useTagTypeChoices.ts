@@ -4,10 +4,7 @@ import { useMemo } from 'react'
 import type { StoreTagStats } from '../../generated/types'
 import { useTagTypes } from '../../domain/tagTypes/useTagTypes'
 
-/**
- * The types of tags that hang in a store, with their words: what the list can be filtered by. Undefined until they
- * are known.
- */
+/** The types of a store's tags with their names, as filter choices. Undefined while loading. */
 export function useTagTypeChoices(storeCode: string): Readonly<Record<string, string>> | undefined {
   const dataProvider = useDataProvider()
   const types = useTagTypes()
@@ -26,5 +23,14 @@ export function useTagTypeChoices(storeCode: string): Readonly<Record<string, st
     retry: false,
     meta: { background: true },
   })
-  return useMemo(() => data && Object.fromEntries(Object.keys(data).sort().map((code) => [code, types.text(code)])), [data, types])
+  return useMemo(
+    () =>
+      data &&
+      Object.fromEntries(
+        Object.keys(data)
+          .sort()
+          .map((code) => [code, types.text(code)]),
+      ),
+    [data, types],
+  )
 }

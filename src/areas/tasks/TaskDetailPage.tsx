@@ -1,10 +1,15 @@
-import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
+import { useQuery } from '@tanstack/react-query'
+import { RotateCcw, Undo2 } from 'lucide-react'
+import { useDataProvider, useGetOne, useTranslate, type RaRecord } from 'ra-core'
 import { use, useMemo } from 'react'
 import { useParams } from 'react-router'
 import { HttpError } from '../../data/http'
+import { useDescriptor } from '../../data/useDescriptor'
 import type { Task } from '../../generated/types'
 import { recordId } from '../../schema/recordId'
+import { isFor } from '../../schema/rowCondition'
 import { GoneContext } from '../../ui/feedback/gone'
+import { Button } from '../../ui/kit/Button'
 import { EmptyState } from '../../ui/kit/EmptyState'
 import { Page } from '../../ui/kit/Page'
 import { PageHeader } from '../../ui/kit/PageHeader'
@@ -13,18 +18,19 @@ import { useAddress } from '../../ui/kit/useAddress'
 import { SchemaList } from '../../ui/list/SchemaList'
 import { useInfoFields } from '../../domain/productInfo/useInfoFields'
 import { TASK_ROW_DIALOGS, TaskRowShow } from '../../domain/tasks/taskDialogs'
-import { TaskActions } from './TaskActions'
 import { TaskFacts } from './TaskFacts'
+import { TaskTimes } from './TaskTimes'
 import { TaskNeighbours } from './TaskNeighbours'
-import { useFailures } from './useFailures'
+import { useTaskAction } from './useTaskAction'
 
-/** How soon a delivered label is seen, in milliseconds. */
-const REFRESH_EVERY = 3_000
+const REFRESH_MS = 3_000
 const SHOWN_INFO = 2
+
+const ICONS: Readonly<Record<string, typeof Undo2>> = { refresh: RotateCcw, revert: Undo2 }
 
 const VIEWS = { all: 'task-row', failed: 'task-fail' } as const
 
-/** One task: how far it is, each tag with what it was sent, and those that failed (spec/2 §2, §4). */
+/** One task: its progress, each tag with what it was sent, and the failed ones. */
 export function TaskDetailPage() {
   const translate = useTranslate()
   const { storeCode = '', taskId = '', taskType = '' } = useParams()
@@ -34,10 +40,10 @@ export function TaskDetailPage() {
   const { data: task, error } = useGetOne<RaRecord<string> & Task>(
     'task',
     { id: recordId(['storeCode', 'taskId'], { storeCode, taskId }) },
-    { refetchInterval: REFRESH_EVERY, retry: false, meta: { background: true } },
+    { refetchInterval: REFRESH_MS, retry: false, meta: { background: true } },
   )
   const { back } = use(GoneContext)
-  const failures = useFailures(params, REFRESH_EVERY)
+  const failures = useFailures(params, REFRESH_MS)
   const fields = useInfoFields(SHOWN_INFO, true)
   const type = task?.taskType ?? taskType
   const typeName = translate(`resources.task.enums.taskType.${type}`, { _: type })
@@ -46,7 +52,7 @@ export function TaskDetailPage() {
     view === 'failed'
       ? { title: translate('areas.tasks.noFailures'), text: translate('areas.tasks.noFailuresText') }
       : { title: translate('tasks.emptyRows'), text: translate('tasks.emptyRowsText') }
-  // An address that was cut short, or made up, names no task either.
+  // A truncated or invented address does not name a task either.
   if (error instanceof HttpError && [400, 404].includes(error.status) && !task) {
     return (
       <Page>
@@ -67,6 +73,7 @@ export function TaskDetailPage() {
         }
       />
       <TaskFacts task={task} failures={failures} />
+      {task && <TaskTimes task={task} />}
       <Tabs
         value={view}
         onChange={(next) => setSearch(next === 'failed' ? { view: next } : {})}
@@ -83,9 +90,55 @@ export function TaskDetailPage() {
         dialogs={TASK_ROW_DIALOGS}
         show={TaskRowShow}
         fields={fields}
-        refreshEvery={REFRESH_EVERY}
+        refreshEvery={REFRESH_MS}
         empty={empty}
       />
     </Page>
   )
+}
+
+/** The actions that the schema offers for a task, with their confirmations. */
+function TaskActions({ task }: { task: Task }) {
+  const translate = useTranslate()
+  const descriptor = useDescriptor('task')
+  const { run } = useTaskAction()
+  return (descriptor?.actions ?? [])
+    .filter(({ on, call, onlyFor }) => on === 'row' && call !== undefined && isFor(onlyFor, { ...task }))
+    .map((action) => {
+      const Icon = ICONS[action.id]
+      return (
+        <Button
+          key={action.id}
+          icon={Icon && <Icon size={16} aria-hidden="true" />}
+          onClick={() => void run(action, { resource: 'task', rows: [{ ...task }] })}
+        >
+          {translate(`resources.task.actions.${action.id}`)}
+        </Button>
+      )
+    })
+}
+
+/** How many tags of a task failed; undefined until known. */
+function useFailures(
+  params: { readonly storeCode: string; readonly taskId: number },
+  refreshMs: number,
+): number | undefined {
+  const dataProvider = useDataProvider()
+  const { data } = useQuery({
+    queryKey: ['task-fail', 'count', params],
+    queryFn: async ({ signal }) => {
+      const { total } = await dataProvider.getList('task-fail', {
+        pagination: { page: 1, perPage: 1 },
+        sort: { field: 'tagId', order: 'ASC' },
+        filter: {},
+        meta: { params: { ...params } },
+        signal,
+      })
+      return total ?? 0
+    },
+    refetchInterval: refreshMs,
+    retry: false,
+    meta: { background: true },
+  })
+  return data
 }

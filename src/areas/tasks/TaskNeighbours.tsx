@@ -16,14 +16,18 @@ interface TaskNeighboursProps {
 
 const FRESH_FOR = 30_000
 
-/** To the store's task of the same type before this one and after it (`POST /history/store/{code}/task/{type}/search`, spec/2 §7). */
+/** Links to the store's previous and next task of the same type (`POST /history/store/{code}/task/{type}/search`). */
 export function TaskNeighbours({ storeCode, taskId, taskType, typeName }: TaskNeighboursProps) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { data } = useQuery({
     queryKey: ['task', 'ofType', storeCode, taskType],
     queryFn: ({ signal }) =>
-      request<{ data: Task[] }>('POST', fillPath('/history/store/{storeCode}/task/{taskType}/search', { storeCode, taskType }), { form: new URLSearchParams({ length: '-1' }), signal }),
+      request<{ data: Task[] }>(
+        'POST',
+        fillPath('/history/store/{storeCode}/task/{taskType}/search', { storeCode, taskType }),
+        { form: new URLSearchParams({ length: '-1' }), signal },
+      ),
     staleTime: FRESH_FOR,
     retry: false,
     meta: { background: true },
@@ -31,11 +35,22 @@ export function TaskNeighbours({ storeCode, taskId, taskType, typeName }: TaskNe
   const ordered = [...(data?.data ?? [])].sort((one, other) => one.startTime - other.startTime)
   const at = ordered.findIndex((task) => task.taskId === taskId)
   const [earlier, later] = at < 0 ? [] : [ordered[at - 1], ordered[at + 1]]
-  const go = (task: Task | undefined) => task && void navigate(`/task/detail/${encodeURIComponent(storeCode)}/${task.taskId}/${task.taskType}`)
+  const go = (task: Task | undefined) =>
+    task && void navigate(`/task/detail/${encodeURIComponent(storeCode)}/${task.taskId}/${task.taskType}`)
   return (
     <>
-      <IconButton label={translate('areas.tasks.earlier', { type: typeName })} icon={<ChevronLeft size={18} aria-hidden="true" />} unavailable={!earlier} onClick={() => go(earlier)} />
-      <IconButton label={translate('areas.tasks.later', { type: typeName })} icon={<ChevronRight size={18} aria-hidden="true" />} unavailable={!later} onClick={() => go(later)} />
+      <IconButton
+        label={translate('areas.tasks.earlier', { type: typeName })}
+        icon={<ChevronLeft size={18} aria-hidden="true" />}
+        unavailable={!earlier}
+        onClick={() => go(earlier)}
+      />
+      <IconButton
+        label={translate('areas.tasks.later', { type: typeName })}
+        icon={<ChevronRight size={18} aria-hidden="true" />}
+        unavailable={!later}
+        onClick={() => go(later)}
+      />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { updateOutcome } from './displays'
 
 const translate = (key: string) => key
 
-it('says what came of an update', () => {
+it('shows the result of an update', () => {
   expect(updateOutcome(null, translate)).toEqual({ tone: 'busy', text: 'messages.inProgress' })
   expect(updateOutcome({ status: 'OK', updatedAt: 1 }, translate)).toEqual({ tone: 'ok', text: 'OK' })
   expect(updateOutcome({ status: 'NG', updatedAt: 1 }, translate)).toEqual({ tone: 'error', text: 'NG' })

@@ -8,13 +8,15 @@ interface Outcome {
   readonly text: string
 }
 
-/** A result: OK or NG, and in progress where there is none yet (spec/2 §3, §4). */
+/** OK or NG; in progress without a result. */
 const resultOf = (result: unknown, translate: Translate): Outcome =>
-  typeof result === 'string' && result !== '' ? { tone: statusTone(result), text: result } : { tone: 'busy', text: translate('messages.inProgress') }
+  typeof result === 'string' && result !== ''
+    ? { tone: statusTone(result), text: result }
+    : { tone: 'busy', text: translate('messages.inProgress') }
 
 /**
- * What came of an update (spec/2 §4): nothing yet is in progress, a status without a time was canceled, OK is success,
- * and anything else is danger.
+ * The result of an update: none yet is in progress, a status without a time is cancelled, OK is success, and anything
+ * else is a failure.
  */
 export function updateOutcome(status: unknown, translate: Translate): Outcome {
   if (status === null || status === undefined) return { tone: 'busy', text: translate('messages.inProgress') }
@@ -29,13 +31,13 @@ const pill = (outcomeOf: typeof updateOutcome, { csv, text, width }: Display): D
     const outcome = outcomeOf(value, translate)
     return <span className={statusClass(outcome.tone)}>{outcome.text}</span>
   },
-  // A spreadsheet gets what is there.
+  // Spreadsheets get the raw value.
   csv: csv ?? text,
   width,
 })
 
-/** The result of a task's tag. */
+/** The result of a tag in a task. */
 export const taskResult = pill(resultOf, enumeration)
 
-/** The status of an update, of a tag or a product. */
+/** The status of the last update of a tag or product. */
 export const updateStatus = pill(updateOutcome, object)

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/kit/Dialog'
 import { ProgressBar } from '../../ui/kit/ProgressBar'
 import css from './downloads.module.css'
 
-/** How a file download goes on: it can be closed and is found again in the header (spec/1 §4). */
+/** The progress of a file download: it can be closed, and opened again from the header. */
 export const DownloadDialog = ({ download }: { download: Download }) =>
   download.state === 'failed' ? <Failed download={download} /> : <Running download={download} />
 
@@ -60,7 +60,9 @@ function Running({ download }: { download: Download }) {
     >
       <p className={css.kind}>{kind}</p>
       <ProgressBar value={download.progress} label={kind} />
-      {download.conditions !== undefined && <p className={css.text}>{translate('app.downloads.conditions', { conditions: download.conditions })}</p>}
+      {download.conditions !== undefined && (
+        <p className={css.text}>{translate('app.downloads.conditions', { conditions: download.conditions })}</p>
+      )}
       <p className={css.text}>{translate('app.downloads.text')}</p>
     </Dialog>
   )

@@ -8,7 +8,7 @@ import { Indicator } from '../indicator/Indicator'
 
 const DownloadDialog = lazily(() => import('./DownloadDialog').then((module) => module.DownloadDialog))
 
-/** The downloads that run or failed: where a closed progress dialog is found again. */
+/** The downloads that run or have failed; opens their progress dialogs again. */
 export function DownloadsIndicator() {
   const translate = useTranslate()
   const { downloads, shown } = useDownloads()

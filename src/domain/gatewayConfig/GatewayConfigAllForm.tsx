@@ -19,37 +19,63 @@ const macOf = (row: Values) => String(row['gwMac'])
 const ownOf = (values: Values) => values['gateways'] as readonly OwnSettings[]
 
 /**
- * The configuration of all gateways of a store: what they share once, index and address of each (spec/1 §5). Where
- * they differ, a field is empty and left as it is.
+ * The configuration of all gateways of a store: shared fields once, index and address of each. Where
+ * they differ, a shared field is empty and left as it is.
  */
 export function GatewayConfigAllForm({ params, onClose }: ActionDialogProps) {
   const translate = useTranslate()
   const storeCode = String(params['storeCode'])
   const meta = useMemo(() => ({ params: { storeCode } }), [storeCode])
-  const { data, error, isFetching } = useGetList<Config>('gateway-config', { pagination: ALL, sort: BY_INDEX, meta }, { refetchOnMount: 'always' })
-  // It begins with what is so now, not with what was read before; what others change later does not change it under one's hands.
+  const { data, error, isFetching } = useGetList<Config>(
+    'gateway-config',
+    { pagination: ALL, sort: BY_INDEX, meta },
+    { refetchOnMount: 'always' },
+  )
+  // It starts from the current configuration, not from what was read before; later changes of others do not change the form.
   const [configs, setConfigs] = useState<readonly Config[]>()
   if (!configs && data && !isFetching && !error) setConfigs(data)
   const values = useMemo(
-    () => configs && { storeCode, ...commonConfig(configs), gateways: configs.map(({ gwMac, gwIndex, ip }) => ({ gwMac, gwIndex, ip })) },
+    () =>
+      configs && {
+        storeCode,
+        ...commonConfig(configs),
+        gateways: configs.map(({ gwMac, gwIndex, ip }) => ({ gwMac, gwIndex, ip })),
+      },
     [configs, storeCode],
   )
   const read = useMemo(() => ({ data: values, error }), [values, error])
   const fields = useMemo((): FieldOverrides => {
     const common: Values = configs ? commonConfig(configs) : {}
-    const differing = SHARED.filter((name) => common[name] === undefined).map((name) => [name, { help: translate('gatewayConfig.differs') }] as const)
-    const each = rowsInput({ may: [], nameOf: macOf, nameLabel: translate('resources.gateway-config.fields.gwMac'), hideLabel: true })
+    const differing = SHARED.filter((name) => common[name] === undefined).map(
+      (name) => [name, { help: translate('gatewayConfig.differs') }] as const,
+    )
+    const each = rowsInput({
+      may: [],
+      nameOf: macOf,
+      nameLabel: translate('resources.gateway-config.fields.gwMac'),
+      hideLabel: true,
+    })
     return { ...Object.fromEntries(differing), gateways: { input: each } }
   }, [configs, translate])
   const check: FormCheck = useCallback(
     (now) => {
-      const mine = Object.entries(ownMistakes(ownOf(now))).map(([cell, key]) => [`gateways.${cell}`, translate(key)] as const)
-      const blank = emptied(configs ?? [], now).map((name) => [name, translate(`resources.gateway-config-all.errors.${name}`, { _: translate('validation.required') })] as const)
+      const mine = Object.entries(ownMistakes(ownOf(now))).map(
+        ([cell, key]) => [`gateways.${cell}`, translate(key)] as const,
+      )
+      const blank = emptied(configs ?? [], now).map(
+        (name) =>
+          [
+            name,
+            translate(`resources.gateway-config-all.errors.${name}`, { _: translate('validation.required') }),
+          ] as const,
+      )
       return Object.fromEntries([...blank, ...mine])
     },
     [configs, translate],
   )
-  const title = configs ? translate('gatewayConfig.all', { smart_count: configs.length }) : translate('resources.gateway.actions.editAll')
+  const title = configs
+    ? translate('gatewayConfig.all', { smart_count: configs.length })
+    : translate('resources.gateway.actions.editAll')
   if (configs?.length === 0) {
     return (
       <Dialog open onOpenChange={() => onClose()} title={title}>

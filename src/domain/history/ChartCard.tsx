@@ -7,23 +7,32 @@ import { formatNumber } from '../../ui/displays/values'
 import styles from './history.module.css'
 import type { ChartRows } from './useChartRows'
 
-/** Of a chart that stands above its table. */
+/** The height of a chart above its table. */
 export const CHART_HEIGHT = 200
 
 interface ChartCardProps {
   readonly title: string
   readonly history: Pick<ChartRows<unknown>, 'rows' | 'total' | 'pending' | 'error'>
-  /** What the readings come to, in words. */
+  /** Figures of the readings, in words. */
   readonly figures: readonly string[]
-  /** Of the chart, in pixels: its place is kept while it is not there. */
+  /** The height of the chart, in pixels, reserved while it is not there. */
   readonly height?: number
   readonly children: ReactNode
 }
 
-/** The chart of a history: its figures, and what stands there while or where there is nothing to draw. */
-export function ChartCard({ title, history: { rows, total, pending, error }, figures, height = CHART_HEIGHT, children }: ChartCardProps) {
+/** The chart of a history: its figures, and its placeholder while or if there is nothing to draw. */
+export function ChartCard({
+  title,
+  history: { rows, total, pending, error },
+  figures,
+  height = CHART_HEIGHT,
+  children,
+}: ChartCardProps) {
   const translate = useTranslate()
-  const cut = rows.length < total ? [translate('history.cut', { count: formatNumber(rows.length), total: formatNumber(total) })] : []
+  const cut =
+    rows.length < total
+      ? [translate('history.cut', { count: formatNumber(rows.length), total: formatNumber(total) })]
+      : []
   const failed = error !== null && rows.length === 0
   return (
     <Card
@@ -37,7 +46,13 @@ export function ChartCard({ title, history: { rows, total, pending, error }, fig
       }
     >
       <div className={styles.chart} style={{ '--chart': `${height}px` } as CSSProperties}>
-        {pending ? <Skeleton height="100%" /> : failed ? <p className={styles.noChart}>{errorText(error, translate)}</p> : children}
+        {pending ? (
+          <Skeleton height="100%" />
+        ) : failed ? (
+          <p className={styles.noChart}>{errorText(error, translate)}</p>
+        ) : (
+          children
+        )}
       </div>
     </Card>
   )

@@ -7,11 +7,11 @@ interface RecordHeaderProps {
   /** The page above, in words. */
   readonly back: { readonly to: string; readonly label: string }
   readonly title: string
-  /** What tells the record from all others. */
+  /** The code of the record. */
   readonly code: string
 }
 
-/** The head of a page about one record: the way back, what the page is, and of which record. */
+/** The header of a page about one record: the way back, the title, and the record's code. */
 export function RecordHeader({ back, title, code }: RecordHeaderProps) {
   return (
     <>

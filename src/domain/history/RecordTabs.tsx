@@ -6,7 +6,7 @@ interface RecordTabsProps {
   readonly tabs: readonly { readonly to: string; readonly label: string }[]
 }
 
-/** The views of one record, each a page with an address: going from one to the other leaves no step for the back button. */
+/** The views of one record, each a page with an address; switching between them adds no history entry. */
 export function RecordTabs({ label, tabs }: RecordTabsProps) {
   return (
     <nav className={styles.tabs} aria-label={label}>

@@ -6,12 +6,12 @@ import { parseFilters } from '../../data/wire'
 import { useListPlace } from '../../ui/list/listPlace'
 import type { ResourceName } from '../../generated/resources'
 
-/** More points than this say nothing more. */
+/** More points than this show nothing more. */
 const MOST = 1_000
 const REFRESH_EVERY = 10_000
 
 export interface ChartRows<Row> {
-  /** Oldest first; the newest of the period where there are very many. */
+  /** Oldest first; only the newest of the period if there are very many. */
   readonly rows: readonly Row[]
   readonly total: number
   readonly pending: boolean
@@ -26,7 +26,11 @@ export interface ChartRows<Row> {
  * @param params parameters of the page that the call needs; the same object as long as they are the same
  * @param time the field that orders the history
  */
-export function useChartRows<Row extends object>(resource: ResourceName, params: object, time: keyof Row & string): ChartRows<Row> {
+export function useChartRows<Row extends object>(
+  resource: ResourceName,
+  params: object,
+  time: keyof Row & string,
+): ChartRows<Row> {
   const dataProvider = useDataProvider()
   const descriptor = useDescriptor(resource)
   const { search } = useListPlace()

@@ -6,11 +6,11 @@ import css from './headerButton.module.css'
 interface DrawerButtonProps {
   readonly icon: ReactNode
   readonly label: string
-  /** A number on it. */
+  /** A number on the button. */
   readonly count?: string | undefined
-  /** What is counted calls for somebody, or is known already. */
+  /** 'alert' if what is counted needs attention, 'calm' if it is known already. */
   readonly look?: 'alert' | 'calm'
-  /** A mark on it, where there is no number. */
+  /** A dot on the button, if there is no number. */
   readonly dot?: boolean
   readonly pulses?: boolean
   readonly keys?: string
@@ -18,8 +18,18 @@ interface DrawerButtonProps {
   readonly Drawer: Lazily<{ readonly onClose: () => void }>
 }
 
-/** In the header: a button that opens and closes a drawer beside the page, which is loaded when it is first asked for. */
-export function DrawerButton({ icon, label, count, look, dot = false, pulses = false, keys, drawer: { isOpen, toggle, close }, Drawer }: DrawerButtonProps) {
+/** A button in the header that opens and closes a drawer beside the page, which is loaded when it is first opened. */
+export function DrawerButton({
+  icon,
+  label,
+  count,
+  look,
+  dot = false,
+  pulses = false,
+  keys,
+  drawer: { isOpen, toggle, close },
+  Drawer,
+}: DrawerButtonProps) {
   return (
     <>
       <button

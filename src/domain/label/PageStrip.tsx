@@ -8,20 +8,25 @@ import type { Pages } from './usePages'
 
 interface PageStripProps {
   readonly pages: Pages
-  /** Addresses of the pages' pictures, the main one first. */
+  /** The URLs of the pages' images, the main one first. */
   readonly images: readonly string[]
   readonly pixels: LabelImageProps['pixels']
 }
 
 const THUMBNAIL = { width: 72, height: 48 }
 
-/** Previous, next, rotate, and every page in small. */
+/** Previous, next, rotate, and a thumbnail of every page. */
 export function PageStrip({ pages, images, pixels }: PageStripProps) {
   const translate = useTranslate()
   const { page, previous, next, rotate, show } = pages
   return (
     <div className={styles.strip} role="toolbar" aria-label={translate('label.pages')}>
-      <IconButton label={translate('label.previous')} icon={<ChevronLeft size={18} aria-hidden="true" />} unavailable={page === 0} onClick={previous} />
+      <IconButton
+        label={translate('label.previous')}
+        icon={<ChevronLeft size={18} aria-hidden="true" />}
+        unavailable={page === 0}
+        onClick={previous}
+      />
       <ol className={styles.thumbnails}>
         {images.map((src, at) => (
           <li key={at}>
@@ -37,7 +42,12 @@ export function PageStrip({ pages, images, pixels }: PageStripProps) {
           </li>
         ))}
       </ol>
-      <IconButton label={translate('label.next')} icon={<ChevronRight size={18} aria-hidden="true" />} unavailable={page >= images.length - 1} onClick={next} />
+      <IconButton
+        label={translate('label.next')}
+        icon={<ChevronRight size={18} aria-hidden="true" />}
+        unavailable={page >= images.length - 1}
+        onClick={next}
+      />
       <IconButton label={translate('label.rotate')} icon={<RotateCw size={16} aria-hidden="true" />} onClick={rotate} />
     </div>
   )

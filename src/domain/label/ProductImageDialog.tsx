@@ -15,7 +15,7 @@ import { useBlobAddress } from './useBlobAddress'
 import { useLabelSize } from './useLabelSize'
 
 /**
- * A product as the tags of a type show it (`GET /product/{prCode}/store/{storeCode}/image`, spec/2 §2, §7). A row of a
+ * A product as the tags of a type show it (`GET /product/{prCode}/store/{storeCode}/image`). A row of a
  * task is drawn from what that task sent (`POST /product/preview/encoded`). Types that its tags have come first.
  */
 export function ProductImageDialog({ rows, params, onClose }: ActionDialogProps) {
@@ -26,24 +26,42 @@ export function ProductImageDialog({ rows, params, onClose }: ActionDialogProps)
   const [chosen, setChosen] = useState(usual)
   const prCode = String(row['prCode'] ?? '')
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} size="m" title={translate('label.productTitle', { code: prCode })}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="m"
+      title={translate('label.productTitle', { code: prCode })}
+    >
       <div className={styles.choices}>
-        <Select
-          label={translate('resources.tag.fields.tagType')}
-          value={chosen}
-          onChange={setChosen}
-          options={list}
-        />
+        <Select label={translate('resources.tag.fields.tagType')} value={chosen} onChange={setChosen} options={list} />
       </div>
-      {isSent(row) ? <SentImage row={row} tagType={chosen} /> : <ProductImage path={fillPath('/product/{prCode}/store/{storeCode}/image', row)} tagType={chosen} taskId={row['taskId']} />}
+      {isSent(row) ? (
+        <SentImage row={row} tagType={chosen} />
+      ) : (
+        <ProductImage
+          path={fillPath('/product/{prCode}/store/{storeCode}/image', row)}
+          tagType={chosen}
+          taskId={row['taskId']}
+        />
+      )}
     </Dialog>
   )
 }
 
-/** Whether a row says by itself all that its label was drawn from. */
-const isSent = (row: Values): boolean => typeof row['taskId'] === 'number' && Array.isArray(row['prInfo']) && typeof row['layout'] === 'string' && row['layout'] !== ''
+/** Whether a row holds all that its label was drawn from. */
+const isSent = (row: Values): boolean =>
+  typeof row['taskId'] === 'number' &&
+  Array.isArray(row['prInfo']) &&
+  typeof row['layout'] === 'string' &&
+  row['layout'] !== ''
 
-function SentImage({ row: { storeCode, prCode, layout, prInfo }, tagType }: { readonly row: Values; readonly tagType: string }) {
+function SentImage({
+  row: { storeCode, prCode, layout, prInfo },
+  tagType,
+}: {
+  readonly row: Values
+  readonly tagType: string
+}) {
   const translate = useTranslate()
   const pixels = useLabelSize(tagType)
   const product = { storeCode, prCode, layoutId: layout, prInfo, tagType }
@@ -74,7 +92,10 @@ interface ProductImageProps {
 function ProductImage({ path, tagType, taskId }: ProductImageProps) {
   const translate = useTranslate()
   const pixels = useLabelSize(tagType)
-  const { src, error, retry } = useBlobAddress(path, { tagType, taskId: typeof taskId === 'number' ? taskId : undefined })
+  const { src, error, retry } = useBlobAddress(path, {
+    tagType,
+    taskId: typeof taskId === 'number' ? taskId : undefined,
+  })
   if (error) return <LabelFailed error={error} onRetry={retry} />
   return <Shelf src={src} alt={translate('label.productAlt')} pixels={pixels} />
 }

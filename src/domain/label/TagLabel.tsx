@@ -10,17 +10,17 @@ import styles from './label.module.css'
 import { useLabelSize } from './useLabelSize'
 import { usePages } from './usePages'
 
-/** How soon a delivered image is seen, in milliseconds. */
+/** How often a delivered image is looked for, in milliseconds. */
 const REFRESH_EVERY = 5_000
 const ROOM = { width: 310, height: 220 }
 
 interface TagLabelProps {
   readonly storeCode: string
-  /** undefined until it is there. */
+  /** undefined while it loads. */
   readonly tag: Pick<Tag, 'tagId' | 'tagType'> | undefined
 }
 
-/** A tag as it hangs there, with its pages, as one part of a page. */
+/** A tag as it hangs at the shelf, with its pages, as one part of a page. */
 export function TagLabel({ storeCode, tag }: TagLabelProps) {
   const translate = useTranslate()
   const pixels = useLabelSize(tag?.tagType)
@@ -33,13 +33,21 @@ export function TagLabel({ storeCode, tag }: TagLabelProps) {
     retry: false,
     meta: { background: true },
   })
-  const images = data ? [data.encodedImage, ...data.subPage].flatMap((image) => (image === null ? [] : [pngAddress(image)])) : []
+  const images = data
+    ? [data.encodedImage, ...data.subPage].flatMap((image) => (image === null ? [] : [pngAddress(image)]))
+    : []
   const pages = usePages(images.length, { byKey: false })
   if (error && !data) return <LabelFailed error={error} onRetry={() => void refetch()} />
   return (
     <div className={styles.stage}>
       <div className={styles.hung}>
-        <LabelImage src={images[pages.page]} alt={translate('label.shows', { page: pageName(translate, pages.page) })} pixels={pixels} room={ROOM} turn={pages.turn} />
+        <LabelImage
+          src={images[pages.page]}
+          alt={translate('label.shows', { page: pageName(translate, pages.page) })}
+          pixels={pixels}
+          room={ROOM}
+          turn={pages.turn}
+        />
       </div>
       <PageStrip pages={pages} images={images} pixels={pixels} />
     </div>

@@ -16,12 +16,12 @@ import styles from './label.module.css'
 import { useLabelSize } from './useLabelSize'
 import { usePages } from './usePages'
 
-/** How soon a delivered image is seen, in milliseconds. */
+/** How often a delivered image is looked for, in milliseconds. */
 const REFRESH_EVERY = 5_000
 
 /**
  * What a tag shows: main image and sub-pages with previous, next and rotate, and what is behind them
- * (`GET /preview/store/{code}/tag/{id}?t=`, spec/1 §2.8, §7). The row is a tag, a tag of a product or one of a task.
+ * (`GET /preview/store/{code}/tag/{id}?t=`). The row is a tag, a tag of a product or one of a task.
  */
 export function TagPreviewDialog({ rows, params, onClose }: ActionDialogProps) {
   const translate = useTranslate()
@@ -29,9 +29,19 @@ export function TagPreviewDialog({ rows, params, onClose }: ActionDialogProps) {
   const tag = { ...params, ...rows[0] }
   const [tagId, tagType] = [String(tag['tagId'] ?? ''), typeof tag['tagType'] === 'string' ? tag['tagType'] : undefined]
   const path = fillPath('/preview/store/{storeCode}/tag/{tagId}', tag)
-  const live = useLive(['tag-preview', path], (signal) => request<TagPreview>('GET', path, { query: { t: Math.floor(Date.now() / 1000) }, signal }), REFRESH_EVERY)
+  const live = useLive(
+    ['tag-preview', path],
+    (signal) => request<TagPreview>('GET', path, { query: { t: Math.floor(Date.now() / 1000) }, signal }),
+    REFRESH_EVERY,
+  )
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} size="l" title={translate('label.title', { tag: tagId })} description={types.detail(tagType) || undefined}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="l"
+      title={translate('label.title', { tag: tagId })}
+      description={types.detail(tagType) || undefined}
+    >
       <Preview live={live} tagType={tagType} />
     </Dialog>
   )
@@ -41,7 +51,9 @@ function Preview({ live, tagType }: { live: Live<TagPreview>; tagType: string | 
   const translate = useTranslate()
   const pixels = useLabelSize(tagType)
   const { data, error } = live
-  const images = data ? [data.encodedImage, ...data.subPage].flatMap((image) => (image === null ? [] : [pngAddress(image)])) : []
+  const images = data
+    ? [data.encodedImage, ...data.subPage].flatMap((image) => (image === null ? [] : [pngAddress(image)]))
+    : []
   const pages = usePages(images.length)
   if (!data && error) return <LabelFailed error={error} onRetry={live.refresh} />
   return (
@@ -50,7 +62,12 @@ function Preview({ live, tagType }: { live: Live<TagPreview>; tagType: string | 
       <div className={styles.preview}>
         <div className={styles.stage}>
           <div className={styles.shelf}>
-            <LabelImage src={images[pages.page]} alt={translate('label.shows', { page: pageName(translate, pages.page) })} pixels={pixels} turn={pages.turn} />
+            <LabelImage
+              src={images[pages.page]}
+              alt={translate('label.shows', { page: pageName(translate, pages.page) })}
+              pixels={pixels}
+              turn={pages.turn}
+            />
           </div>
           <PageStrip pages={pages} images={images} pixels={pixels} />
         </div>

@@ -42,7 +42,8 @@ describe('the pages of a label', () => {
 })
 
 describe('a label', () => {
-  const ratioOf = () => Number(screen.getByRole('img').closest<HTMLElement>('[data-turn]')?.style.getPropertyValue('--ratio'))
+  const ratioOf = () =>
+    Number(screen.getByRole('img').closest<HTMLElement>('[data-turn]')?.style.getPropertyValue('--ratio'))
 
   it('has the proportions of its surface with the bezel, also on its side and while it is on its way', () => {
     const { rerender } = render(<LabelImage src="data:," alt="label" pixels={pixels} />)

@@ -15,16 +15,27 @@ let session = 0
 beforeEach(() => {
   calls = []
   // Each test is another account: what was seen before is forgotten.
-  localStorage.setItem('shelfdeck.session', JSON.stringify({ email: 'a@shop.example', accessToken: `token-${++session}`, authorization: { role: 'r' }, store: [] }))
-  vi.stubGlobal('fetch', (url: string, { body }: RequestInit) =>
-    new Promise<Response>((resolve, reject) => {
-      calls.push({
-        path: url,
-        ids: JSON.parse(String(body)) as string[],
-        answer: (images) => act(async () => resolve(Response.json(Object.entries(images).map(([id, image]) => ({ id, image }))))),
-        fail: () => act(async () => reject(new TypeError('gone'))),
-      })
+  localStorage.setItem(
+    'shelfdeck.session',
+    JSON.stringify({
+      email: 'a@shop.example',
+      accessToken: `token-${++session}`,
+      authorization: { role: 'r' },
+      store: [],
     }),
+  )
+  vi.stubGlobal(
+    'fetch',
+    (url: string, { body }: RequestInit) =>
+      new Promise<Response>((resolve, reject) => {
+        calls.push({
+          path: url,
+          ids: JSON.parse(String(body)) as string[],
+          answer: (images) =>
+            act(async () => resolve(Response.json(Object.entries(images).map(([id, image]) => ({ id, image }))))),
+          fail: () => act(async () => reject(new TypeError('gone'))),
+        })
+      }),
   )
 })
 afterEach(() => localStorage.clear())
@@ -36,7 +47,8 @@ const shelf = (versions: Readonly<Record<string, string>>) => (
     ))}
   </>
 )
-const shown = (container: HTMLElement) => [...container.querySelectorAll('img')].map((image) => atob(image.src.split(',')[1] ?? ''))
+const shown = (container: HTMLElement) =>
+  [...container.querySelectorAll('img')].map((image) => atob(image.src.split(',')[1] ?? ''))
 const called = async (count: number) => {
   await waitFor(() => expect(calls).toHaveLength(count))
   return calls[count - 1]!
@@ -74,7 +86,7 @@ test('an answer that is older than the row is not shown', async () => {
   expect(shown(container)).toEqual(['new'])
 })
 
-test('what could not be had leaves its place empty, and is asked for when it is shown again', async () => {
+test('an image that could not be loaded leaves its place empty, and is fetched when it is shown again', async () => {
   const first = render(shelf({ A: '1' }))
   await (await called(1)).fail()
   expect(shown(first.container)).toEqual([])

@@ -9,13 +9,13 @@ export interface ThumbnailOf {
   readonly kind: 'tags' | 'products'
   readonly storeCode: string
   readonly id: string
-  /** What changes when the label may look otherwise: the picture is asked for again. */
+  /** Changes when the label may have changed: then the image is fetched again. */
   readonly version: string
 }
 
-/** As many as one call takes. */
+/** The maximum number in one call. */
 const AT_ONCE = 100
-/** Pictures that are kept: some pages of lists. */
+/** How many images are kept: some pages of lists. */
 const MOST_KEPT = 2_000
 
 interface Kept {
@@ -25,20 +25,20 @@ interface Kept {
 
 const kept = new Map<string, Kept>()
 const listeners = new Map<string, Set<() => void>>()
-/** What no call has been made for, and what one is under way for. */
+/** Images that are yet to be fetched, and those that are being fetched. */
 const wanted = new Map<string, ThumbnailOf>()
 const asked = new Map<string, string>()
 let token: string | undefined
 
 const keyOf = ({ kind, storeCode, id }: ThumbnailOf): string => JSON.stringify([kind, storeCode, id])
 
-/** The picture as an address, of the version before while the next is on its way; undefined while there is none. */
+/** The URL of the image, of the previous version while the next one loads; undefined while there is none. */
 export function thumbnailAddress(of: ThumbnailOf): string | undefined {
   forgetOthers()
   return kept.get(keyOf(of))?.address
 }
 
-/** Calls back when a picture comes. @returns what ends that */
+/** Calls back when the image has loaded. @returns what ends that */
 export function listenForThumbnail(of: ThumbnailOf, listener: () => void): () => void {
   const key = keyOf(of)
   const heard = listeners.get(key) ?? new Set()
@@ -49,7 +49,7 @@ export function listenForThumbnail(of: ThumbnailOf, listener: () => void): () =>
   }
 }
 
-/** Asks for a picture unless it is there: for all of a page in one call, once the page is painted. */
+/** Fetches an image unless it is there: all those of a page in one call, once the page is painted. */
 export function wantThumbnail(of: ThumbnailOf): void {
   forgetOthers()
   const key = keyOf(of)
@@ -58,7 +58,7 @@ export function wantThumbnail(of: ThumbnailOf): void {
   wanted.set(key, of)
 }
 
-/** What one account has seen is not another's. */
+/** Another account must not see these images. */
 function forgetOthers(): void {
   const now = readSession()?.accessToken
   if (now === token) return
@@ -70,13 +70,14 @@ function forgetOthers(): void {
 function askForAll(): void {
   const groups = new Map<string, ThumbnailOf[]>()
   for (const [key, of] of wanted) {
-    // What has gone out of sight meanwhile is not needed.
+    // What is no longer in view is not needed.
     if (!listeners.has(key)) continue
     const path = `/preview/store/${encodeURIComponent(of.storeCode)}/${of.kind}`
     groups.set(path, [...(groups.get(path) ?? []), of])
   }
   wanted.clear()
-  for (const [path, all] of groups) for (let at = 0; at < all.length; at += AT_ONCE) void ask(path, all.slice(at, at + AT_ONCE))
+  for (const [path, all] of groups)
+    for (let at = 0; at < all.length; at += AT_ONCE) void ask(path, all.slice(at, at + AT_ONCE))
 }
 
 async function ask(path: string, some: readonly ThumbnailOf[]): Promise<void> {
@@ -89,7 +90,7 @@ async function ask(path: string, some: readonly ThumbnailOf[]): Promise<void> {
       if (one && asked.get(keyOf(one)) === one.version) keep(one, pngAddress(image))
     }
   } catch {
-    // A list without its pictures is whole; who reads it is told of a lost network by the list itself.
+    // A list works without its images, and reports a lost network itself.
   } finally {
     for (const one of some) if (asked.get(keyOf(one)) === one.version) asked.delete(keyOf(one))
   }

@@ -3,21 +3,21 @@ import { useEffect, useState } from 'react'
 import { request, type RequestOptions } from '../../data/http'
 
 interface BlobAddress {
-  /** undefined while the picture is on its way. */
+  /** undefined while the image loads. */
   readonly src: string | undefined
   readonly error: Error | null
   readonly retry: () => void
 }
 
 /**
- * A picture behind the session's headers, which no `<img>` can send: fetched as a blob, as an address for one (design §4).
+ * The blob: URL of an image that needs the session's headers, which no `<img>` can send.
  */
 export function useBlobAddress(path: string, query?: RequestOptions['query']): BlobAddress {
   const { data, error, refetch } = useQuery({
     queryKey: ['blob', path, query],
     queryFn: ({ signal }) => request<Blob>('GET', path, { query, signal, as: 'blob' }),
     gcTime: 0,
-    // A picture that is missing is said in its place, and ends no session.
+    // A missing image is reported in its place, and ends no session.
     meta: { background: true },
   })
   const [src, setSrc] = useState<string>()

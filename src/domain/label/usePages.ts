@@ -11,8 +11,8 @@ export interface Pages {
 }
 
 /**
- * Which of so many pages is shown, and how it is turned. The arrow keys turn pages, R turns the label.
- * @param byKey false where the page around it has these keys
+ * Which of a label's pages is shown, and how it is rotated. The arrow keys turn pages, R rotates the label.
+ * @param byKey false if the page around it uses these keys
  */
 export function usePages(count: number, { byKey = true }: { readonly byKey?: boolean } = {}): Pages {
   const [wanted, setPage] = useState(0)
@@ -31,11 +31,12 @@ export function usePages(count: number, { byKey = true }: { readonly byKey?: boo
       else return
       event.preventDefault()
     }
-    // On the way down: a dialog lets no key out of itself.
+    // Captured, since a dialog stops the propagation of keys.
     window.addEventListener('keydown', onKey, true)
     return () => window.removeEventListener('keydown', onKey, true)
   })
   return { page, turn, show: setPage, previous, next, rotate }
 }
 
-const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')

@@ -4,11 +4,15 @@ import { languageTag, readLanguage } from '../../data/language'
 import { agoText } from '../../ui/displays/ago'
 import styles from './machines.module.css'
 
-/** How old something is that is shown though nobody has heard since. */
+/** The time of outdated values of something that has not reported since. */
 export function AsOf({ epoch }: { epoch: number | null | undefined }) {
   const translate = useTranslate()
   const clock = useClock()
   if (!epoch) return <p className={styles.asOf}>{translate('live.notHeard')}</p>
   const now = Math.floor(Date.now() / 1000)
-  return <p className={styles.asOf}>{translate('live.asOf', { time: clock.text(epoch), ago: agoText(now - epoch, languageTag(readLanguage())) })}</p>
+  return (
+    <p className={styles.asOf}>
+      {translate('live.asOf', { time: clock.text(epoch), ago: agoText(now - epoch, languageTag(readLanguage())) })}
+    </p>
+  )
 }

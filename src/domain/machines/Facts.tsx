@@ -3,11 +3,11 @@ import styles from './machines.module.css'
 
 interface Fact {
   readonly label: string
-  /** null where nothing is known. */
+  /** null if unknown. */
   readonly value: ReactNode
 }
 
-/** What is known of a thing, name by name. */
+/** Facts about a thing, each with its name. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={styles.facts}>
     {facts.map(({ label, value }) => (

@@ -8,16 +8,26 @@ interface ServiceState {
   readonly status: string
 }
 
-const TONES: Readonly<Record<string, Tone>> = { RUNNING: 'ok', OK: 'ok', NORMAL: 'ok', IDLE: 'neutral', OFF: 'neutral', STARTING: 'warn', FAILED: 'error', STOPPED: 'error', NG: 'error' }
+const TONES: Readonly<Record<string, Tone>> = {
+  RUNNING: 'ok',
+  OK: 'ok',
+  NORMAL: 'ok',
+  IDLE: 'neutral',
+  OFF: 'neutral',
+  STARTING: 'warn',
+  FAILED: 'error',
+  STOPPED: 'error',
+  NG: 'error',
+}
 const ICONS = { ok: OkIcon, warn: WarnIcon, error: ErrorIcon, info: undefined, neutral: undefined }
 
 interface ServiceListProps {
   readonly services: readonly ServiceState[]
-  /** They are not of now: none of them is called well or ill. */
+  /** The values are outdated: no verdict is shown. */
   readonly stale?: boolean
 }
 
-/** The services of a machine and how each is. A name or state that has no words stands as it came. */
+/** The services of a machine and their states. A name or state without a translation is shown as it is. */
 export function ServiceList({ services, stale = false }: ServiceListProps) {
   const translate = useTranslate()
   if (services.length === 0) return <p className={styles.none}>{translate('live.noServices')}</p>

@@ -3,12 +3,12 @@ import styles from './statusView.module.css'
 
 interface MapPlaceProps {
   readonly label: string
-  /** Draws the view, which reports when there is something in it that takes the focus. */
+  /** Renders the view, which reports when something in it takes the focus. */
   readonly children: (onReady: () => void) => ReactNode
 }
 
 /**
- * Where the map stands. Until it is there a Tab stops here, and would leave the page otherwise; whoever waits here goes
+ * The place of the map. Until it has loaded, Tab stops here instead of leaving the page; a user who waits here goes
  * on from here.
  */
 export function MapPlace({ label, children }: MapPlaceProps) {

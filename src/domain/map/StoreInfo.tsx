@@ -9,7 +9,7 @@ import styles from './map.module.css'
 
 interface StoreInfoProps {
   readonly place: StorePlace
-  /** Numbers of the store to tell, by field. */
+  /** The fields with the store's numbers to show. */
   readonly facts: readonly string[]
   readonly fieldLabel: (field: string) => string
   readonly href: string
@@ -19,7 +19,7 @@ interface StoreInfoProps {
   readonly onClose: () => void
 }
 
-/** The window over a store on the map: how it is, in numbers, and the way to its page (spec/1 §2.7). */
+/** The popup of a store on the map: its numbers, and the link to its page. */
 export function StoreInfo({ place, facts, fieldLabel, href, others, onSelect, onClose }: StoreInfoProps) {
   const translate = useTranslate()
   return (
@@ -48,7 +48,11 @@ export function StoreInfo({ place, facts, fieldLabel, href, others, onSelect, on
           <p>{translate('map.samePlace')}</p>
           {others.map((other) => (
             <button key={other.code} type="button" onClick={() => onSelect(other)}>
-              <i className={cx(styles.sign, styles[other.status])} role="img" aria-label={translate(`map.status.${other.status}`)} />
+              <i
+                className={cx(styles.sign, styles[other.status])}
+                role="img"
+                aria-label={translate(`map.status.${other.status}`)}
+              />
               {other.name}
             </button>
           ))}

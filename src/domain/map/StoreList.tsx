@@ -7,7 +7,7 @@ import { formatNumber } from '../../ui/displays/values'
 import type { StorePlace } from './places'
 import styles from './map.module.css'
 
-/** A number of a store that asks to be looked at. */
+/** A number of a store that needs attention. */
 export interface Problem {
   readonly field: string
   readonly tone: 'warn' | 'error' | 'info'
@@ -27,7 +27,7 @@ interface StoreListProps {
 const ROW_HEIGHT = 48
 const AHEAD = 12
 
-/** One page of stores beside the map; of a long one only what is in sight is drawn. Arrows move, Enter chooses. */
+/** One page of stores beside the map; of a long one only what is in view is rendered. Arrows move, Enter chooses. */
 export function StoreList(props: StoreListProps) {
   const { label, places, selected } = props
   const scroller = useRef<HTMLDivElement>(null)
@@ -41,7 +41,8 @@ export function StoreList(props: StoreListProps) {
     const element = scroller.current
     if (at < 0 || !element) return
     const [start, end] = [at * ROW_HEIGHT, (at + 1) * ROW_HEIGHT]
-    if (start < element.scrollTop || end > element.scrollTop + element.clientHeight) element.scrollTop = start - element.clientHeight / 2
+    if (start < element.scrollTop || end > element.scrollTop + element.clientHeight)
+      element.scrollTop = start - element.clientHeight / 2
   })
   const first = places[0]?.code
   useEffect(() => reveal(selected), [selected, first])
@@ -57,16 +58,40 @@ export function StoreList(props: StoreListProps) {
   )
 }
 
-function StoreRow({ place, at, places, isSelected, onSelect, href, problems, fieldLabel }: StoreListProps & { place: StorePlace; at: number; isSelected: boolean }) {
+function StoreRow({
+  place,
+  at,
+  places,
+  isSelected,
+  onSelect,
+  href,
+  problems,
+  fieldLabel,
+}: StoreListProps & { place: StorePlace; at: number; isSelected: boolean }) {
   const translate = useTranslate()
   const found = problems.flatMap(({ field, tone }) => {
     const count = Number(place.row[field] ?? 0)
     return count > 0 ? [{ field, tone, count }] : []
   })
   return (
-    <li className={cx(styles.row, isSelected && styles.chosen)} style={{ top: at * ROW_HEIGHT }} aria-setsize={places.length} aria-posinset={at + 1}>
-      <button type="button" className={styles.store} aria-current={isSelected || undefined} onClick={() => onSelect(place)} onKeyDown={onArrow}>
-        <i className={cx(styles.sign, styles[place.status])} role="img" aria-label={translate(`map.status.${place.status}`)} />
+    <li
+      className={cx(styles.row, isSelected && styles.chosen)}
+      style={{ top: at * ROW_HEIGHT }}
+      aria-setsize={places.length}
+      aria-posinset={at + 1}
+    >
+      <button
+        type="button"
+        className={styles.store}
+        aria-current={isSelected || undefined}
+        onClick={() => onSelect(place)}
+        onKeyDown={onArrow}
+      >
+        <i
+          className={cx(styles.sign, styles[place.status])}
+          role="img"
+          aria-label={translate(`map.status.${place.status}`)}
+        />
         <span className={styles.names}>
           <span className={styles.name}>{place.name}</span>
           <span className={styles.code}>
@@ -80,7 +105,13 @@ function StoreRow({ place, at, places, isSelected, onSelect, href, problems, fie
           </span>
         ))}
       </button>
-      <Link className={styles.open} to={href(place)} onKeyDown={onArrow} aria-label={translate('map.openStore', { name: place.name })} title={translate('map.openStore', { name: place.name })}>
+      <Link
+        className={styles.open}
+        to={href(place)}
+        onKeyDown={onArrow}
+        aria-label={translate('map.openStore', { name: place.name })}
+        title={translate('map.openStore', { name: place.name })}
+      >
         <NextIcon aria-hidden="true" />
       </Link>
     </li>

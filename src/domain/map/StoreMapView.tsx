@@ -20,7 +20,7 @@ import { StoreMap } from './leaflet/StoreMap'
 import { useStorePlaces } from './useStorePlaces'
 import styles from './map.module.css'
 
-/** The sizes of a page of the map's list (spec/1 §9). */
+/** The sizes of a page of the map's list. */
 const SIZES = [15, 25, 50, 100, -1]
 
 export interface StoreMapViewProps {
@@ -28,21 +28,21 @@ export interface StoreMapViewProps {
   readonly resource: ResourceName
   /** Its call that gives all stores at once: /status/store. */
   readonly call: string
-  /** Numbers of a store that its window tells, by field. */
+  /** The fields with the numbers that a store's popup shows. */
   readonly facts: readonly string[]
-  /** What some of them are called here, by field. */
+  /** Labels for some of these fields. */
   readonly labels?: Readonly<Record<string, string>> | undefined
-  /** Numbers that the list shows where they are not 0. */
+  /** Numbers that the list shows if they are not 0. */
   readonly problems: readonly Problem[]
   /** The page of a store. */
   readonly href: (place: StorePlace) => string
   readonly label: string
-  /** Its first controls are there. */
+  /** Called when its first controls are there. */
   readonly onReady?: () => void
 }
 
 /**
- * Stores on a map with their list: toggles by status, a search, a window over the chosen store (spec/1 §2.7). What is
+ * Stores on a map with their list: toggles by status, a search, a popup of the chosen store. What is
  * chosen on the map is chosen in the list and the other way round. Its place is in the address.
  */
 export function StoreMapView(props: StoreMapViewProps) {
@@ -70,9 +70,11 @@ function ReadyView({ resource, call, facts, labels, problems, href, label, onRea
   const ready = useEffectEvent(() => onReady?.())
   useEffect(() => ready(), [])
 
-  if (!descriptor || !place) return <EmptyState title={translate('list.forbidden.title')} text={translate('list.forbidden.text')} />
+  if (!descriptor || !place)
+    return <EmptyState title={translate('list.forbidden.title')} text={translate('list.forbidden.text')} />
   const select = (code: string | undefined) => setSearch((now) => withStore(now, code), { replace: true })
-  const fieldLabel = (field: string) => labels?.[field] ?? translate(`resources.${resource}.fields.${field}`, { _: field })
+  const fieldLabel = (field: string) =>
+    labels?.[field] ?? translate(`resources.${resource}.fields.${field}`, { _: field })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !selected || event.defaultPrevented) return
     event.preventDefault()
@@ -83,15 +85,26 @@ function ReadyView({ resource, call, facts, labels, problems, href, label, onRea
     <section className={styles.view} aria-label={label} onKeyDown={onKeyDown}>
       <div className={styles.side}>
         <div className={styles.tools}>
-          <QuickSearch value={q} label={translate('map.search')} onSearch={(text) => setSearch((now) => searched(now, text), { replace: true })} />
-          <StatusToggles counts={counts} shown={place.shown} onChange={(next) => setSearch((now) => withStatuses(now, next), { replace: true })} />
+          <QuickSearch
+            value={q}
+            label={translate('map.search')}
+            onSearch={(text) => setSearch((now) => searched(now, text), { replace: true })}
+          />
+          <StatusToggles
+            counts={counts}
+            shown={place.shown}
+            onChange={(next) => setSearch((now) => withStatuses(now, next), { replace: true })}
+          />
         </div>
         {error ? (
           <ListError error={error} onRetry={retry} />
         ) : pending ? (
           <Waiting />
         ) : shown.length === 0 ? (
-          <EmptyState title={translate('map.empty.title')} text={translate(places.length === 0 ? 'map.empty.none' : 'map.empty.filtered')} />
+          <EmptyState
+            title={translate('map.empty.title')}
+            text={translate(places.length === 0 ? 'map.empty.none' : 'map.empty.filtered')}
+          />
         ) : (
           <StoreList
             label={label}
@@ -103,7 +116,16 @@ function ReadyView({ resource, call, facts, labels, problems, href, label, onRea
             fieldLabel={fieldLabel}
           />
         )}
-        <ListFooter state={state} total={shown.length} sizes={SIZES} onGo={go} onTurn={(page) => go({ ...state, page: page(state.page) })} ready={!pending && !error} outdated={outdated} onRetry={retry} />
+        <ListFooter
+          state={state}
+          total={shown.length}
+          sizes={SIZES}
+          onGo={go}
+          onTurn={(page) => go({ ...state, page: page(state.page) })}
+          ready={!pending && !error}
+          outdated={outdated}
+          onRetry={retry}
+        />
       </div>
       <div className={styles.frame}>
         {!pending && (
@@ -136,18 +158,23 @@ function ReadyView({ resource, call, facts, labels, problems, href, label, onRea
   )
 }
 
-/** The page of the list; it goes along with what is chosen on the map. */
+/** The page of the list, which follows the choice on the map. */
 function usePage(places: readonly StorePlace[], selected: StorePlace | undefined) {
   const [{ page, perPage }, setPage] = useState({ page: 1, perPage: SIZES[0] ?? 15 })
   const at = selected ? places.indexOf(selected) : -1
   const code = selected?.code
   useEffect(() => {
     if (code !== undefined && at >= 0 && perPage > 0) setPage((now) => ({ ...now, page: Math.floor(at / perPage) + 1 }))
-    // What others do to the order turns no page.
+    // A change of the order turns no page.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [code])
   const last = perPage < 0 ? 1 : Math.max(1, Math.ceil(places.length / perPage))
-  const state: ListState = { page: Math.min(page, last), perPage, sort: { field: 'storeCode', order: 'asc' }, filter: {} }
+  const state: ListState = {
+    page: Math.min(page, last),
+    perPage,
+    sort: { field: 'storeCode', order: 'asc' },
+    filter: {},
+  }
   const rows = useMemo(
     () => (perPage < 0 ? places : places.slice((state.page - 1) * perPage, state.page * perPage)),
     [places, state.page, perPage],

@@ -24,8 +24,17 @@ vi.mock('../../ui/list/SchemaList', () => ({ SchemaList: () => <table aria-label
 const i18n = { translate: (key: string) => key, changeLocale: () => Promise.resolve(), getLocale: () => 'en_US' }
 
 it('a Tab while the map loads stays in the page, and goes on into the map', async () => {
-  const page = <StoreStatusView resource="store-status" title="Stores" map={{ call: '/status/store', facts: [], problems: [] }} storeHref={(code) => code} />
-  const router = createMemoryRouter([{ path: '*', element: <CoreAdminContext i18nProvider={i18n}>{page}</CoreAdminContext> }])
+  const page = (
+    <StoreStatusView
+      resource="store-status"
+      title="Stores"
+      map={{ call: '/status/store', facts: [], problems: [] }}
+      storeHref={(code) => code}
+    />
+  )
+  const router = createMemoryRouter([
+    { path: '*', element: <CoreAdminContext i18nProvider={i18n}>{page}</CoreAdminContext> },
+  ])
   render(<RouterProvider router={router} />)
   await userEvent.click(await screen.findByRole('button', { name: 'map.map' }))
   await userEvent.tab()

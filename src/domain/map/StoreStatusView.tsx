@@ -24,30 +24,44 @@ type ViewType = (typeof VIEWS)[number]
 
 interface StoreStatusViewProps extends SchemaListProps {
   readonly title: string
-  /** What the map needs beside the table. */
+  /** What the map needs besides the table. */
   readonly map: Pick<StoreMapViewProps, 'call' | 'facts' | 'problems'>
   /** The fields that count what was done today. */
   readonly today?: readonly string[]
   /** The page of a store, without the leading '#': what the map links to. The link says where it came from: `viewType=map`. */
   readonly storeHref: (storeCode: string) => string
-  /** Buttons beside the heading: they are there in both views. */
+  /** Buttons beside the heading, in both views. */
   readonly actions?: ReactNode
 }
 
 const NONE: readonly string[] = []
-/** Of a column whose heading names a zone. */
+/** Width of a column whose heading names a zone. */
 const ZONED_WIDTH = 176
 
-/** The table is read again this often; what the radio changes is on the screen without a reload. */
+/** How often the table is refreshed, so that what the radio changes is shown without a reload. */
 const REFRESH_MS = 5_000
 
 /**
- * A status page of stores, as a table or as a map (spec/1 §2.7). Which one is in the address: `?viewType=map`. Search
+ * A status page of stores, as a table or as a map. Which one is in the address: `?viewType=map`. Search
  * and filter by status are those of both.
  */
 export function StoreStatusView({ title, map, today = NONE, storeHref, actions, ...list }: StoreStatusViewProps) {
   const labels = useTodayLabels(list.resource, today)
-  const fields = useMemo(() => (labels ? { ...list.fields, ...Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, { ...list.fields?.[name], label, width: ZONED_WIDTH }])) } : list.fields), [labels, list.fields])
+  const fields = useMemo(
+    () =>
+      labels
+        ? {
+            ...list.fields,
+            ...Object.fromEntries(
+              Object.entries(labels).map(([name, label]) => [
+                name,
+                { ...list.fields?.[name], label, width: ZONED_WIDTH },
+              ]),
+            ),
+          }
+        : list.fields,
+    [labels, list.fields],
+  )
   const [search, setSearch] = useAddress()
   const view: ViewType = search.get('viewType') === 'map' ? 'map' : 'table'
   const href = (code: string) => `${storeHref(encodeURIComponent(code))}?viewType=map`
@@ -75,7 +89,16 @@ export function StoreStatusView({ title, map, today = NONE, storeHref, actions, 
       />
       {view === 'map' ? (
         <MapPlace label={title}>
-          {(onReady) => <StoreMapView {...map} labels={labels} resource={list.resource} label={title} href={({ code }: StorePlace) => href(code)} onReady={onReady} />}
+          {(onReady) => (
+            <StoreMapView
+              {...map}
+              labels={labels}
+              resource={list.resource}
+              label={title}
+              href={({ code }: StorePlace) => href(code)}
+              onReady={onReady}
+            />
+          )}
         </MapPlace>
       ) : (
         <SchemaList refreshEvery={REFRESH_MS} {...list} {...(fields && { fields })} title={title} />
@@ -84,14 +107,30 @@ export function StoreStatusView({ title, map, today = NONE, storeHref, actions, 
   )
 }
 
-/** What the fields are called where today is not the reader's: with the zone of the server. */
+/** Labels with the server's time zone, if its today is not the reader's. */
 function useTodayLabels(resource: string, today: readonly string[]): Readonly<Record<string, string>> | undefined {
   const translate = useTranslate()
   const zone = useServerDay()
-  return useMemo(() => (zone === undefined ? undefined : Object.fromEntries(today.map((name) => [name, `${translate(`resources.${resource}.fields.${name}`)} · ${zone}`]))), [translate, resource, today, zone])
+  return useMemo(
+    () =>
+      zone === undefined
+        ? undefined
+        : Object.fromEntries(
+            today.map((name) => [name, `${translate(`resources.${resource}.fields.${name}`)} · ${zone}`]),
+          ),
+    [translate, resource, today, zone],
+  )
 }
 
-function ViewSwitch({ view, onChange, onPrepare }: { view: ViewType; onChange: (view: ViewType) => void; onPrepare: () => void }) {
+function ViewSwitch({
+  view,
+  onChange,
+  onPrepare,
+}: {
+  view: ViewType
+  onChange: (view: ViewType) => void
+  onPrepare: () => void
+}) {
   const translate = useTranslate()
   return (
     <div className={styles.switch} role="group" aria-label={translate('map.view')}>

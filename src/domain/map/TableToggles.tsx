@@ -4,7 +4,7 @@ import type { ResourceName } from '../../generated/resources'
 import { readMapPlace, withStatuses } from './mapPlace'
 import { StatusToggles } from './StatusToggles'
 
-/** The toggles of the map above the table: the same filter by status, in the same address. The last one cannot be taken off. */
+/** The toggles of the map above the table: the same filter by status, in the same address. The last one cannot be turned off. */
 export function TableToggles({ resource }: { resource: ResourceName }) {
   const descriptor = useDescriptor(resource)
   const [search, setSearch] = useAddress()

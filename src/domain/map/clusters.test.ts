@@ -5,7 +5,8 @@ import { countByStatus, placeOf, type StorePlace } from './places'
 
 const WORLD = [-180, -85, 180, 85] as const
 
-const store = (storeCode: string, longitude: number, latitude: number, status = 'NORMAL') => placeOf({ storeCode, storeName: storeCode, status, position: { longitude, latitude } })
+const store = (storeCode: string, longitude: number, latitude: number, status = 'NORMAL') =>
+  placeOf({ storeCode, storeName: storeCode, status, position: { longitude, latitude } })
 
 const milan = [store('A', 9.19, 45.4642), store('B', 9.2, 45.47, 'OFFLINE'), store('C', 9.21, 45.46, 'ALARM')]
 
@@ -25,7 +26,11 @@ test('at the zoom of a chosen store every store stands by itself, even on one sp
 })
 
 test('what has no position, or one that is nowhere, is not on the map', () => {
-  const places = [placeOf({ storeCode: 'N' }), store('X', 500, 0), placeOf({ storeCode: 'P', position: { latitude: '1', longitude: 2 } })]
+  const places = [
+    placeOf({ storeCode: 'N' }),
+    store('X', 500, 0),
+    placeOf({ storeCode: 'P', position: { latitude: '1', longitude: 2 } }),
+  ]
   expect(places.map(({ at }) => at)).toEqual([undefined, undefined, undefined])
   expect(clusterIndex(places).markers(WORLD, 2)).toEqual([])
   expect(countByStatus([...milan, ...places])).toEqual({ NORMAL: 4, OFFLINE: 1, ALARM: 1 })

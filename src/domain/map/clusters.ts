@@ -3,22 +3,22 @@ import type { MapStatus, StorePlace } from './places'
 
 type Counts = Record<MapStatus, number>
 
-/** A store on the map, or several that stand too near to each other at this zoom. */
+/** A store on the map, or several that are too close to each other at this zoom. */
 export type Marker = { readonly longitude: number; readonly latitude: number } & (
   | { readonly place: StorePlace }
   | { readonly cluster: number; readonly size: number; readonly counts: Counts }
 )
 
-/** From this zoom on every store stands by itself: it is the one at which a chosen store is shown (spec/1 §9). */
+/** From this zoom on, at which a chosen store is shown, no stores are grouped. */
 export const UNCLUSTERED_ZOOM = 14
 
 const RADIUS = 72
 
-/** Which markers stand where; made anew when a store comes, goes, moves or changes its status. */
+/** The positions of markers; made again when a store comes, goes, moves or changes its status. */
 export interface ClusterIndex {
   /** The markers within west, south, east, north. */
   markers(bounds: readonly [number, number, number, number], zoom: number): Marker[]
-  /** The zoom at which a cluster falls apart. */
+  /** The zoom at which a cluster splits up. */
   expansionZoom(cluster: number): number
 }
 
@@ -36,7 +36,15 @@ export function clusterIndex(places: readonly StorePlace[]): ClusterIndex {
   })
   index.load(
     places.flatMap((place) =>
-      place.at ? [{ type: 'Feature' as const, properties: { place }, geometry: { type: 'Point' as const, coordinates: [...place.at] } }] : [],
+      place.at
+        ? [
+            {
+              type: 'Feature' as const,
+              properties: { place },
+              geometry: { type: 'Point' as const, coordinates: [...place.at] },
+            },
+          ]
+        : [],
     ),
   )
   return {

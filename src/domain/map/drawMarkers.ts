@@ -7,17 +7,17 @@ export interface DrawnMarker {
   readonly marker: Marker
   readonly x: number
   readonly y: number
-  /** How far from its middle a press still means it. */
+  /** How far from its centre a press still hits it. */
   readonly radius: number
 }
 
 const STORE_RADIUS = 10
 const SMALLEST_CLUSTER = 15
-/** Names stand beside the markers where so few are in sight. */
+/** Up to this many markers in view have their names beside them. */
 const MOST_NAMES = 60
 const NAME_SIZE = 12
 
-/** The half of a marker's width: a cluster grows with the number of its stores. */
+/** A marker's radius: a cluster grows with the number of its stores. */
 export function radiusOf(marker: Marker): number {
   return 'place' in marker ? STORE_RADIUS : SMALLEST_CLUSTER + Math.min(12, Math.log10(marker.size) * 4.5)
 }
@@ -29,12 +29,20 @@ interface DrawOptions {
   readonly hovered: string | undefined
 }
 
-/** Draws the markers, the chosen store above all. A status has a shape and a sign besides its colour (spec/1 §4). */
-export function drawMarkers(canvas: CanvasRenderingContext2D, drawn: readonly DrawnMarker[], options: DrawOptions): void {
+/** Draws the markers, the chosen store on top. A status has a shape and a sign besides its colour. */
+export function drawMarkers(
+  canvas: CanvasRenderingContext2D,
+  drawn: readonly DrawnMarker[],
+  options: DrawOptions,
+): void {
   const { colours, selected, hovered } = options
-  const isOnTop = ({ marker }: DrawnMarker) => 'place' in marker && (marker.place.code === selected || marker.place.code === hovered)
-  // What is small stands above what is large: both can be seen and met.
-  const ordered = [...drawn.filter((one) => !isOnTop(one)).toSorted((one, other) => other.radius - one.radius), ...drawn.filter(isOnTop)]
+  const isOnTop = ({ marker }: DrawnMarker) =>
+    'place' in marker && (marker.place.code === selected || marker.place.code === hovered)
+  // Small ones lie on large ones, so that both can be seen and pressed.
+  const ordered = [
+    ...drawn.filter((one) => !isOnTop(one)).toSorted((one, other) => other.radius - one.radius),
+    ...drawn.filter(isOnTop),
+  ]
   for (const { marker, x, y, radius } of ordered) {
     if ('place' in marker) drawStore(canvas, x, y, marker.place.status, colours, marker.place.code === selected)
     else drawCluster(canvas, x, y, radius, marker.counts, marker.size, colours)
@@ -42,7 +50,14 @@ export function drawMarkers(canvas: CanvasRenderingContext2D, drawn: readonly Dr
   drawNames(canvas, ordered.toReversed(), options)
 }
 
-function drawStore(canvas: CanvasRenderingContext2D, x: number, y: number, status: MapStatus, colours: MarkerColours, chosen: boolean): void {
+function drawStore(
+  canvas: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  status: MapStatus,
+  colours: MarkerColours,
+  chosen: boolean,
+): void {
   if (chosen) {
     canvas.beginPath()
     canvas.arc(x, y, STORE_RADIUS + 6, 0, 2 * Math.PI)
@@ -64,12 +79,24 @@ function drawStore(canvas: CanvasRenderingContext2D, x: number, y: number, statu
   canvas.stroke()
 }
 
-/** Normal is round, an alarm a triangle, offline a square on its corner. */
+/** Normal is a circle, an alarm a triangle, offline a diamond. */
 function outline(canvas: CanvasRenderingContext2D, x: number, y: number, status: MapStatus): void {
   const r = STORE_RADIUS
   canvas.beginPath()
   if (status === 'NORMAL') return canvas.arc(x, y, r - 1, 0, 2 * Math.PI)
-  const corners = status === 'ALARM' ? [[0, -r - 1], [r + 1, r - 2], [-r - 1, r - 2]] : [[0, -r - 1], [r + 1, 0], [0, r + 1], [-r - 1, 0]]
+  const corners =
+    status === 'ALARM'
+      ? [
+          [0, -r - 1],
+          [r + 1, r - 2],
+          [-r - 1, r - 2],
+        ]
+      : [
+          [0, -r - 1],
+          [r + 1, 0],
+          [0, r + 1],
+          [-r - 1, 0],
+        ]
   for (const [dx = 0, dy = 0] of corners) canvas.lineTo(x + dx, y + dy)
   canvas.closePath()
 }
@@ -89,7 +116,15 @@ function sign(canvas: CanvasRenderingContext2D, x: number, y: number, status: Ma
 }
 
 /** A ring with the share of each status, the number in it. */
-function drawCluster(canvas: CanvasRenderingContext2D, x: number, y: number, radius: number, counts: Record<MapStatus, number>, size: number, colours: MarkerColours): void {
+function drawCluster(
+  canvas: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  radius: number,
+  counts: Record<MapStatus, number>,
+  size: number,
+  colours: MarkerColours,
+): void {
   canvas.beginPath()
   canvas.arc(x, y, radius, 0, 2 * Math.PI)
   canvas.fillStyle = colours.surface
@@ -113,11 +148,23 @@ function drawCluster(canvas: CanvasRenderingContext2D, x: number, y: number, rad
   canvas.fillText(size < 10_000 ? String(size) : `${Math.round(size / 1000)}k`, x, y + 0.5)
 }
 
-/** Names below their markers, as far as they do not stand in each other's way. */
-function drawNames(canvas: CanvasRenderingContext2D, drawn: readonly DrawnMarker[], { colours, selected, hovered }: DrawOptions): void {
+/** Names below their markers, unless they overlap. */
+function drawNames(
+  canvas: CanvasRenderingContext2D,
+  drawn: readonly DrawnMarker[],
+  { colours, selected, hovered }: DrawOptions,
+): void {
   const stores = drawn.flatMap(({ marker, x, y }) => ('place' in marker ? [{ place: marker.place, x, y }] : []))
-  const named = stores.length <= MOST_NAMES ? stores : stores.filter(({ place }) => place.code === selected || place.code === hovered)
-  const taken: { left: number; right: number; top: number; bottom: number }[] = drawn.map(({ x, y, radius }) => ({ left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }))
+  const named =
+    stores.length <= MOST_NAMES
+      ? stores
+      : stores.filter(({ place }) => place.code === selected || place.code === hovered)
+  const taken: { left: number; right: number; top: number; bottom: number }[] = drawn.map(({ x, y, radius }) => ({
+    left: x - radius,
+    right: x + radius,
+    top: y - radius,
+    bottom: y + radius,
+  }))
   canvas.font = `500 ${NAME_SIZE}px ${colours.font}`
   canvas.textAlign = 'center'
   canvas.textBaseline = 'top'
@@ -126,7 +173,9 @@ function drawNames(canvas: CanvasRenderingContext2D, drawn: readonly DrawnMarker
     const half = canvas.measureText(place.name).width / 2 + 3
     const top = y + STORE_RADIUS + (place.code === selected ? 10 : 3)
     const box = { left: x - half, right: x + half, top, bottom: top + NAME_SIZE + 2 }
-    const inTheWay = taken.some((other) => box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top)
+    const inTheWay = taken.some(
+      (other) => box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top,
+    )
     if (inTheWay && place.code !== hovered && place.code !== selected) continue
     taken.push(box)
     canvas.lineWidth = 3
@@ -137,7 +186,7 @@ function drawNames(canvas: CanvasRenderingContext2D, drawn: readonly DrawnMarker
   }
 }
 
-/** The marker that a press at a point means: the nearest of those it touches. */
+/** The marker that a press at a point hits: the nearest of those it touches. */
 export function markerAt(drawn: readonly DrawnMarker[], x: number, y: number, slack = 4): DrawnMarker | undefined {
   let nearest: DrawnMarker | undefined
   let least = Infinity

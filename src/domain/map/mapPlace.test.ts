@@ -21,7 +21,10 @@ test('the toggles are the filter by status of the table beside the map', () => {
   expect([...read('').shown]).toEqual([...MAP_STATUSES])
   expect([...read('filter_status=OFFLINE').shown]).toEqual(['OFFLINE'])
   expect([...read('filter_status=OFFLINE,ALARM&condition_status=in').shown]).toEqual(['OFFLINE', 'ALARM'])
-  expect(read('filter_storeCode=IT&q=milano&store=IT001')).toMatchObject({ filter: { storeCode: 'IT', q: 'milano' }, store: 'IT001' })
+  expect(read('filter_storeCode=IT&q=milano&store=IT001')).toMatchObject({
+    filter: { storeCode: 'IT', q: 'milano' },
+    store: 'IT001',
+  })
 })
 
 test('toggles go into the address, none as well as all, and come back from it', () => {

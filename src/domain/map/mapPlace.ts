@@ -2,9 +2,9 @@ import { parseFilters } from '../../data/wire'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import { MAP_STATUSES, type MapStatus } from './places'
 
-/** Where a map stands, in the address of its page: it can be linked, and one comes back to it. */
+/** The state of a map, in the address of its page, so that it can be linked and returned to. */
 interface MapPlace {
-  /** The filters that the table of the same page has too, but the status. */
+  /** The filters of the table of the same page, except the status. */
   readonly filter: Readonly<Record<string, unknown>>
   readonly shown: ReadonlySet<MapStatus>
   /** The code of the chosen store. */
@@ -13,14 +13,18 @@ interface MapPlace {
 
 const NO_STATUS = 'none'
 
-/** Reads the address. The toggles are the table's filter by status; that none is on the table cannot say. */
+/** Reads the address. The toggles are the table's filter by status, which cannot say that none is on. */
 export function readMapPlace(search: URLSearchParams, descriptor: ResourceDescriptor): MapPlace {
   const { status, ...filter } = parseFilters(descriptor, search)
   const wanted = [status ?? []].flat()
   const known = MAP_STATUSES.filter((one) => wanted.includes(one))
   const shown = search.get('statuses') === NO_STATUS ? [] : known.length > 0 ? known : MAP_STATUSES
   const q = search.get('q')?.trim() ?? ''
-  return { filter: { ...filter, ...(q !== '' && { q }) }, shown: new Set(shown), store: search.get('store') ?? undefined }
+  return {
+    filter: { ...filter, ...(q !== '' && { q }) },
+    shown: new Set(shown),
+    store: search.get('store') ?? undefined,
+  }
 }
 
 /** The address with other toggles on. */

@@ -10,7 +10,7 @@ export interface MarkerColours {
   readonly font: string
 }
 
-/** Reads the theme's colours where the map stands. */
+/** Reads the theme's colours at an element. */
 export function readColours(element: Element): MarkerColours {
   const style = getComputedStyle(element)
   const of = (name: string) => style.getPropertyValue(name).trim()
@@ -26,7 +26,7 @@ export function readColours(element: Element): MarkerColours {
   }
 }
 
-/** Tells when the theme of the page changes: by choice, or with the machine's. Gives how to stop. */
+/** Reports when the theme of the page changes: by choice, or with the system's. @returns what ends that */
 export function onThemeChange(tell: () => void): () => void {
   const observer = new MutationObserver(tell)
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })

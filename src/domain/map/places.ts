@@ -1,17 +1,17 @@
 import type { Values } from '../../schema/template'
 
-/** How a store is: what a marker shows and a toggle turns off (spec/1 §2.7, §4). */
+/** The status of a store, which a marker shows and a toggle turns off. */
 export const MAP_STATUSES = ['NORMAL', 'OFFLINE', 'ALARM'] as const
 export type MapStatus = (typeof MAP_STATUSES)[number]
 
-/** A store as the map has it. */
+/** A store on the map. */
 export interface StorePlace {
   readonly code: string
   readonly name: string
   readonly status: MapStatus
-  /** Where it stands; undefined where nobody has said, or what was said is no place. */
+  /** Its position; undefined if it has none, or an invalid one. */
   readonly at: readonly [longitude: number, latitude: number] | undefined
-  /** What the server said of it. */
+  /** The server's summary of it. */
   readonly row: Values
 }
 

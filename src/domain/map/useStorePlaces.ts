@@ -20,16 +20,16 @@ interface StorePlaces {
   readonly retry: () => void
 }
 
-/** The query of all stores of a summary: a page may ask for them before the map is there. */
+/** The query of all stores of a summary, which a page may fetch before the map is there. */
 export const placesQuery = (resource: ResourceName, call: string) => ({
   queryKey: [resource, 'map', call],
   queryFn: ({ signal }: { signal: AbortSignal }) => request<Values[]>('GET', call, { signal }),
 })
 
 /**
- * All stores of a summary, read again every ten seconds while the tab is seen. What was there stays while the way to
- * the server is gone.
- * @param call the path of the summary: /status/store, /status/store/tag (spec/1 §7)
+ * All stores of a summary, refreshed every ten seconds while the tab is visible. They stay while the connection to
+ * the server is lost.
+ * @param call the path of the summary: /status/store, /status/store/tag
  */
 export function useStorePlaces(resource: ResourceName, call: string): StorePlaces {
   const { data, error, isPending, refetch } = useQuery({
@@ -37,5 +37,11 @@ export function useStorePlaces(resource: ResourceName, call: string): StorePlace
     refetchInterval: ({ state: { status } }) => (status === 'error' ? AFTER_FAILURE_MS : REFRESH_MS),
   })
   const places = useMemo(() => data?.map(placeOf) ?? NONE, [data])
-  return { places, pending: isPending, error: data === undefined ? error : null, outdated: data !== undefined && error !== null, retry: () => void refetch() }
+  return {
+    places,
+    pending: isPending,
+    error: data === undefined ? error : null,
+    outdated: data !== undefined && error !== null,
+    retry: () => void refetch(),
+  }
 }

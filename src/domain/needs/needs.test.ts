@@ -3,23 +3,51 @@ import type { Gateway, Task } from '../../generated/types'
 import { needsOf, type StoreFacts } from './needs'
 
 const NOW = 1_800_000_000
-const gateway = (gwMac: string, status: Gateway['status'], tagCount = 0): Gateway => ({ storeCode: 'S 1', gwMac, status, tagCount })
-const task = (taskId: number, updatedTags: number, more: Partial<Task> = {}): Task => ({ storeCode: 'S 1', taskId, taskType: 'UPDATE', startTime: NOW - 60, endTime: NOW, totalTags: 10, updatedTags, ...more })
+const gateway = (gwMac: string, status: Gateway['status'], tagCount = 0): Gateway => ({
+  storeCode: 'S 1',
+  gwMac,
+  status,
+  tagCount,
+})
+const task = (taskId: number, updatedTags: number, more: Partial<Task> = {}): Task => ({
+  storeCode: 'S 1',
+  taskId,
+  taskType: 'UPDATE',
+  startTime: NOW - 60,
+  endTime: NOW,
+  totalTags: 10,
+  updatedTags,
+  ...more,
+})
 const tags = (error: number, lowBattery: number, total = 100) => ({ total, error, lowBattery })
 
 function facts(gateways: Gateway[], more: Partial<StoreFacts> = {}): StoreFacts {
   const named = gateways.filter(({ status }) => status === 'OFFLINE')
-  return { gateways: { total: gateways.length, alarm: gateways.filter(({ status }) => status === 'ALARM').length, offline: named.length, named }, ...more }
+  return {
+    gateways: {
+      total: gateways.length,
+      alarm: gateways.filter(({ status }) => status === 'ALARM').length,
+      offline: named.length,
+      named,
+    },
+    ...more,
+  }
 }
 
 const ids = (of: StoreFacts) => needsOf('S 1', of, NOW).map(({ id }) => id)
 
 it('a store without faults needs nobody', () => {
-  expect(needsOf('S 1', facts([gateway('02AA', 'NORMAL')], { tags: tags(0, 0), tasks: [task(1, 10)] }), NOW)).toEqual([])
+  expect(needsOf('S 1', facts([gateway('02AA', 'NORMAL')], { tags: tags(0, 0), tasks: [task(1, 10)] }), NOW)).toEqual(
+    [],
+  )
 })
 
 it('what needs someone stands worst first, each with the page of its next step', () => {
-  const needs = needsOf('S 1', facts([gateway('02AA', 'ALARM'), gateway('02BB', 'OFFLINE', 40)], { tags: tags(5, 5) }), NOW)
+  const needs = needsOf(
+    'S 1',
+    facts([gateway('02AA', 'ALARM'), gateway('02BB', 'OFFLINE', 40)], { tags: tags(5, 5) }),
+    NOW,
+  )
   expect(needs.map(({ id, tone, to }) => [id, tone, to])).toEqual([
     ['gatewayOffline', 'error', '/store/S%201/gw/02BB'],
     ['tagsFailed', 'error', '/tag/detail/S%201?filter_status=NG%2CMISSING%2CREQ_ONLY%2CREQ_ONLY2&condition_status=in'],
@@ -31,13 +59,18 @@ it('what needs someone stands worst first, each with the page of its next step',
 
 it('a few gateways that are offline each lead to their page; more are one line, with all their tags', () => {
   const offline = ['02AA', '02BB', '02CC', '02DD'].map((mac) => gateway(mac, 'OFFLINE', 10))
-  expect(needsOf('S 1', facts(offline.slice(0, 3)), NOW).map(({ id, to }) => [id, to])).toEqual(['02AA', '02BB', '02CC'].map((mac) => ['gatewayOffline', `/store/S%201/gw/${mac}`]))
+  expect(needsOf('S 1', facts(offline.slice(0, 3)), NOW).map(({ id, to }) => [id, to])).toEqual(
+    ['02AA', '02BB', '02CC'].map((mac) => ['gatewayOffline', `/store/S%201/gw/${mac}`]),
+  )
   const needs = needsOf('S 1', facts([...offline, gateway('02EE', 'NORMAL', 7)]), NOW)
-  expect(needs).toMatchObject([{ id: 'gatewaysOffline', count: 4, of: 5, tags: 40, to: '/store/detail/S%201?filter_status=OFFLINE' }])
+  expect(needs).toMatchObject([
+    { id: 'gatewaysOffline', count: 4, of: 5, tags: 40, to: '/store/detail/S%201?filter_status=OFFLINE' },
+  ])
 })
 
 it('a few tags fail in any store: so many and such a share of them need someone, and batteries from a round on', () => {
-  const needed = (error: number, lowBattery: number, total: number) => ids(facts([], { tags: tags(error, lowBattery, total) }))
+  const needed = (error: number, lowBattery: number, total: number) =>
+    ids(facts([], { tags: tags(error, lowBattery, total) }))
   expect(needed(1, 1, 300)).toEqual([])
   expect(needed(5, 9, 300)).toEqual([])
   expect(needed(6, 10, 300)).toEqual(['tagsFailed', 'tagsLow'])
@@ -61,9 +94,15 @@ it('a task counts that has ended, in the last day, without all of its tags', () 
   const [one] = needsOf('S 1', facts([], { tasks: [task(1, 4)] }), NOW)
   expect(one).toMatchObject({ id: 'taskFailed', count: 6, of: 10, to: '/task/detail/S%201/1/UPDATE' })
   const [several] = needsOf('S 1', facts([], { tasks: [task(1, 4), task(2, 9)] }), NOW)
-  expect(several).toMatchObject({ id: 'tasksFailed', count: 2, to: '/task?filter_storeCode=S+1&condition_storeCode=%3D%3D' })
+  expect(several).toMatchObject({
+    id: 'tasksFailed',
+    count: 2,
+    to: '/task?filter_storeCode=S+1&condition_storeCode=%3D%3D',
+  })
 })
 
 it('gateways that are offline and not known one by one are one line, also where they are few', () => {
-  expect(needsOf('S 1', { gateways: { total: 5, alarm: 0, offline: 1 } }, NOW)).toMatchObject([{ id: 'gatewaysOffline', count: 1, of: 5, tags: 0, to: '/store/detail/S%201?filter_status=OFFLINE' }])
+  expect(needsOf('S 1', { gateways: { total: 5, alarm: 0, offline: 1 } }, NOW)).toMatchObject([
+    { id: 'gatewaysOffline', count: 1, of: 5, tags: 0, to: '/store/detail/S%201?filter_status=OFFLINE' },
+  ])
 })

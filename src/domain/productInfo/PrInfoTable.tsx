@@ -5,13 +5,13 @@ import { Button } from '../../ui/kit/Button'
 import { Skeleton } from '../../ui/kit/Skeleton'
 import styles from './productInfo.module.css'
 
-/** So many entries are read at a glance. */
+/** How many entries are shown at first. */
 const SHOWN = 24
 
-/** So many are filled of most products. */
+/** How many entries most products have. */
 const EXPECTED = 10
 
-/** The place of entries to come, at each width about as high as they will be. */
+/** A placeholder for the entries, about as high as they will be at each width. */
 export function PrInfoWaiting() {
   return (
     <div className={styles.table}>
@@ -22,12 +22,14 @@ export function PrInfoWaiting() {
   )
 }
 
-/** The filled entries of a product's information to read, under the names of the alias configuration. */
+/** The filled entries of a product's information, by the names of the alias configuration. */
 export function PrInfoTable({ prInfo }: { prInfo: unknown }) {
   const translate = useTranslate()
   const nameOf = useInfoName()
   const [all, setAll] = useState(false)
-  const filled = (Array.isArray(prInfo) ? prInfo : []).flatMap((value, index) => (value === '' || value === null ? [] : [{ index, value: String(value) }]))
+  const filled = (Array.isArray(prInfo) ? prInfo : []).flatMap((value, index) =>
+    value === '' || value === null ? [] : [{ index, value: String(value) }],
+  )
   if (filled.length === 0) return <span className={styles.none}>–</span>
   return (
     <>

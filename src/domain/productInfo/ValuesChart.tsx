@@ -7,7 +7,7 @@ import { LineChart } from '../../ui/charts/LineChart'
 import { formatPlaces, placesOf } from '../../ui/displays/values'
 import { ChartCard } from '../history/ChartCard'
 import { useChartRows } from '../history/useChartRows'
-import { infoNumber } from './infoNumber'
+import { infoNumber } from '../../schema/infoNumber'
 import styles from './productInfo.module.css'
 
 interface ValuesChartProps {
@@ -19,8 +19,8 @@ interface ValuesChartProps {
 const TONES = ['series1', 'series2', 'series3', 'series4', 'series5'] as const
 
 /**
- * The values of a product over time, a line for each entry of its information whose alias has the chart flag (spec/2 §2);
- * of the period that the list around has.
+ * The values of a product over time, a line for each entry of its information whose alias has the chart flag;
+ * for the period of the list around it.
  */
 export function ValuesChart({ storeCode, prCode, height = 200 }: ValuesChartProps) {
   const translate = useTranslate()
@@ -33,16 +33,20 @@ export function ValuesChart({ storeCode, prCode, height = 200 }: ValuesChartProp
       id: String(index),
       label: name,
       tone: TONES[at] ?? 'series1',
-      points: history.rows.flatMap(({ updatedAt, prInfo }) => (updatedAt ? [{ x: updatedAt, y: infoNumber(prInfo?.[index]) ?? null }] : [])),
+      points: history.rows.flatMap(({ updatedAt, prInfo }) =>
+        updatedAt ? [{ x: updatedAt, y: infoNumber(prInfo?.[index]) ?? null }] : [],
+      ),
     }))
     return drawn.filter(({ points }) => points.some(({ y }) => y !== null))
   }, [aliases, history.rows])
   const title = translate('tasks.values')
   const figures = lines.flatMap(({ label, points }) => {
     const latest = points.findLast(({ y }) => y !== null)?.y
-    return latest === undefined || latest === null ? [] : [`${label} ${formatPlaces(latest, placesOf(points.map(({ y }) => y)))}`]
+    return latest === undefined || latest === null
+      ? []
+      : [`${label} ${formatPlaces(latest, placesOf(points.map(({ y }) => y)))}`]
   })
-  // The last value holds until now; as long as nothing comes, the chart stands still.
+  // The last value holds until now; as long as there is no new one, the chart does not move.
   const last = history.rows.at(-1)?.updatedAt ?? 0
   const now = useMemo(() => Math.max(last, Math.floor(Date.now() / 1000)), [last])
   const isUnset = aliases !== undefined && !aliases.some(({ chart }) => chart)
@@ -51,7 +55,15 @@ export function ValuesChart({ storeCode, prCode, height = 200 }: ValuesChartProp
       {isUnset ? (
         <p className={styles.none}>{translate('tasks.noCharts')}</p>
       ) : (
-        <LineChart label={title} min="data" height={height} lines={lines} stepped to={history.to ?? now} {...(history.from !== undefined && { from: history.from })} />
+        <LineChart
+          label={title}
+          min="data"
+          height={height}
+          lines={lines}
+          stepped
+          to={history.to ?? now}
+          {...(history.from !== undefined && { from: history.from })}
+        />
       )}
     </ChartCard>
   )

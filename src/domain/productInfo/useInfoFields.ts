@@ -5,8 +5,8 @@ import { isMoney, placeNamed } from '../../schema/infoPlaces'
 import type { FieldOverrides } from '../../ui/fields'
 
 /**
- * A column for each named entry of the product information (spec/1 §2.8, spec/2 §2).
- * @param shown how many are columns at once; the others wait in the column chooser
+ * A column for each named entry of the product information.
+ * @param shown how many are columns at first; the others are in the column chooser
  * @param searched whether the shown ones can be filtered by their text
  */
 export function useInfoFields(shown: number, searched = false): FieldOverrides {
@@ -15,6 +15,18 @@ export function useInfoFields(shown: number, searched = false): FieldOverrides {
     if (isPending) return { prInfo: { items: 'pending' } }
     const named = (aliases ?? []).filter(({ name }) => name.trim() !== '')
     const currencyAt = named.find(({ name }) => placeNamed(name) === 'currency')?.index
-    return { prInfo: { items: named.map(({ name, index }, at) => ({ name, index, hidden: at >= shown, searched: searched && at < shown, inPlace: ['name', 'price'].includes(placeNamed(name) ?? ''), leads: placeNamed(name) === 'name', ...(isMoney(placeNamed(name)) && { money: { currencyAt } }) })) } }
+    return {
+      prInfo: {
+        items: named.map(({ name, index }, at) => ({
+          name,
+          index,
+          hidden: at >= shown,
+          searched: searched && at < shown,
+          inPlace: ['name', 'price'].includes(placeNamed(name) ?? ''),
+          leads: placeNamed(name) === 'name',
+          ...(isMoney(placeNamed(name)) && { money: { currencyAt } }),
+        })),
+      },
+    }
   }, [aliases, isPending, shown, searched])
 }

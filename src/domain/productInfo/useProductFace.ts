@@ -8,8 +8,10 @@ import { money } from '../../schema/money'
 interface ProductFace {
   readonly name: string
   readonly price: string
-  /** What it costs without its promotion; '' where that is the price. */
+  /** Its price without the promotion; '' if that is the price. */
   readonly original: string
+  /** The currency of prices that do not carry one. */
+  readonly currency: string
 }
 
 /** Reads name and price out of a product's information, as the alias configuration names its entries. */
@@ -20,7 +22,12 @@ export function useProductFace(): (prInfo: readonly string[] | undefined) => Pro
       const places = placesOf(data ?? [])
       const said = (place: Parameters<typeof places>[0]) => prInfo[places(place) ?? -1] ?? ''
       const [name, price, original, currency] = [said('name'), said('price'), said('original'), said('currency')]
-      return { name, price: money(price, currency), original: original === price ? '' : money(original, currency) }
+      return {
+        name,
+        price: money(price, currency),
+        original: original === price ? '' : money(original, currency),
+        currency,
+      }
     },
     [data],
   )

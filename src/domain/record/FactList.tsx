@@ -8,13 +8,19 @@ export interface RecordFact {
   readonly value: ReactNode
 }
 
-/** What is known of a record, in columns: the places are there before the values. */
+/** Facts about a record, in columns whose space is reserved before the values are known. */
 export const FactList = ({ facts }: { readonly facts: readonly RecordFact[] }) => (
   <dl className={styles.facts}>
     {facts.map(({ label, value }) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd>{value === undefined ? <Skeleton width={96} height={16} /> : (value ?? <span className={styles.none}>–</span>)}</dd>
+        <dd>
+          {value === undefined ? (
+            <Skeleton width={96} height={16} />
+          ) : (
+            (value ?? <span className={styles.none}>–</span>)
+          )}
+        </dd>
       </div>
     ))}
   </dl>

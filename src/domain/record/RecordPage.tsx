@@ -9,21 +9,21 @@ interface RecordPageProps {
   /** The page above, in words. */
   readonly back: { readonly to: string; readonly label: string }
   readonly title: ReactNode
-  /** What else tells the record from others, below its title. */
+  /** A second line below its title. */
   readonly subtitle: ReactNode
   /** What can be done with it. */
   readonly actions?: ReactNode
-  /** What has to be known first, above all else. */
+  /** Notices, above everything else. */
   readonly first?: ReactNode
-  /** What it looks like and how it stands, beside all else; nothing until it is there. */
+  /** Its image and its state, beside everything else; nothing until these are there. */
   readonly aside?: ReactNode
   /** What is known of it, and what happened to it. */
   readonly children?: ReactNode
-  /** What needs the whole width: a table below both. */
+  /** What needs the full width: a table below both. */
   readonly below?: ReactNode
 }
 
-/** A page that is about one record: what it is called, what can be done with it, how it looks, and what happened to it. */
+/** A page about one record: its title, its actions, its image, and what happened to it. */
 export function RecordPage({ back, title, subtitle, actions, first, aside, children, below }: RecordPageProps) {
   return (
     <Page>

@@ -2,7 +2,13 @@ import { memoryStore } from 'ra-core'
 import { describe, expect, it } from 'vitest'
 import { readRecents, remember, withRecent } from './recents'
 
-const tag = (code: string, name?: string) => ({ kind: 'tag' as const, to: `/tag/S1/${code}`, code, storeCode: 'S1', ...(name !== undefined && { name }) })
+const tag = (code: string, name?: string) => ({
+  kind: 'tag' as const,
+  to: `/tag/S1/${code}`,
+  code,
+  storeCode: 'S1',
+  ...(name !== undefined && { name }),
+})
 
 describe('what was opened last', () => {
   it('is first, and there once', () => {
@@ -27,7 +33,15 @@ describe('what was opened last', () => {
     remember(store, tag('B'))
     const kept: unknown = store.getItem('search.recents')
     expect(readRecents(kept).map(({ code }) => code)).toEqual(['B', 'A'])
-    expect(readRecents([...(kept as unknown[]), null, { kind: 'script', to: '/' }, { kind: 'tag', to: 'javascript:alert(1)' }, { kind: 'tag', to: '/x', name: 1 }])).toHaveLength(2)
+    expect(
+      readRecents([
+        ...(kept as unknown[]),
+        null,
+        { kind: 'script', to: '/' },
+        { kind: 'tag', to: 'javascript:alert(1)' },
+        { kind: 'tag', to: '/x', name: 1 },
+      ]),
+    ).toHaveLength(2)
     expect(readRecents('nonsense')).toEqual([])
   })
 })

@@ -7,11 +7,14 @@ import { StoreSelect } from './StoreSelect'
 
 const input = () => screen.getByLabelText<HTMLInputElement>('Store')
 
-test('a name that comes after the person does neither join what is typed nor get lost', async () => {
+test('a name that loads after the user has started neither joins what is typed nor gets lost', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const queries = new QueryClient()
   render(
-    <CoreAdminContext queryClient={queries} dataProvider={testDataProvider({ getList: async () => ({ data: [], total: 0 }) })}>
+    <CoreAdminContext
+      queryClient={queries}
+      dataProvider={testDataProvider({ getList: async () => ({ data: [], total: 0 }) })}
+    >
       <TestTranslationProvider translate={(key: string) => key}>
         <StoreSelect label="Store" value="DE001" onChange={() => undefined} resource="store" />
       </TestTranslationProvider>

@@ -10,7 +10,7 @@ interface StoreSelectProps {
   /** A store code; '' for none. */
   readonly value: string
   readonly onChange: (storeCode: string) => void
-  /** The list that the stores are searched in: one of those that the page's viewers may read. */
+  /** The list that is searched for stores: one that the page's viewers may read. */
   readonly resource: ResourceName
 }
 
@@ -21,5 +21,14 @@ export function StoreSelect({ label, value, onChange, resource }: StoreSelectPro
   const [text, setText] = useState('')
   const chosen = useMemo(() => (value === '' ? null : { code: value, name }), [value, name])
   const { found } = useFoundStores(resource, useDeferredValue(text))
-  return <SearchSelect label={label} value={chosen} found={found} onSearch={setText} onChange={onChange} placeholder={translate('storeSelect.search')} />
+  return (
+    <SearchSelect
+      label={label}
+      value={chosen}
+      found={found}
+      onSearch={setText}
+      onChange={onChange}
+      placeholder={translate('storeSelect.search')}
+    />
+  )
 }

@@ -3,7 +3,7 @@ import { useDataProvider, type RaRecord } from 'ra-core'
 import type { ResourceName } from '../../generated/resources'
 import type { Named } from '../../ui/kit/SearchSelect'
 
-/** As many as are found at once: who looks for another one types more of it. */
+/** The maximum number of results: to find others, one types more. */
 export const MOST_FOUND = 30
 
 type StoreRow = RaRecord & { storeCode: string; storeName?: string }
@@ -12,17 +12,21 @@ const named = ({ storeCode, storeName }: StoreRow): Named => ({ code: storeCode,
 
 interface Found {
   readonly found: readonly Named[]
-  /** They are those of this text, and no longer those of the one before. */
+  /** They are the results for this text, and not those of the previous one. */
   readonly isCurrent: boolean
 }
 
 /**
- * The stores of the account that fit a text, by name or by code; the first of all without one. Those that were found last
+ * The stores of the account that match a text, by name or by code; without one the first of all. The previous results
  * stay until the next are there.
  * @param resource a list of stores that the viewer may read
  */
 export function useFoundStores(resource: ResourceName, text: string): Found {
-  const { data = [], isPlaceholderData, isPending } = useStores(resource, ['stores', text], text === '' ? {} : { q: text })
+  const {
+    data = [],
+    isPlaceholderData,
+    isPending,
+  } = useStores(resource, ['stores', text], text === '' ? {} : { q: text })
   return { found: data.map(named), isCurrent: !isPlaceholderData && !isPending }
 }
 

@@ -7,18 +7,24 @@ import type { ActionDialogProps } from '../../ui/list/actionTypes'
 
 const NAMED = 5
 
-/** LED control and page change of tags, products or families: all tags of these products do it, and the dialog says whose (spec/2 §7, §9). */
+/** LED control and page change of tags, products or families: they affect all tags of these products, and the dialog says which. */
 export function TagCommandForm(props: ActionDialogProps) {
   const translate = useTranslate()
   const rows = props.rows.filter((row) => isFor(props.action.onlyFor, row))
   const none = rows.length === 0
-  return <ActionForm {...props} description={none ? translate('tagCommands.noProduct') : whose(rows, translate)} disabled={none} />
+  return (
+    <ActionForm
+      {...props}
+      description={none ? translate('tagCommands.noProduct') : whose(rows, translate)}
+      disabled={none}
+    />
+  )
 }
 
 /** A tag shows a family under the family's own code. */
 const codeOf = (row: Values) => row['fmPrCode'] ?? row['prCode']
 
-/** Whose tags: those of tags' products are more than the ones that were chosen. */
+/** Which tags are affected: the products of the chosen tags may have more. */
 function whose(rows: readonly Values[], translate: Translate): string {
   const codes = [...new Set(rows.map((row) => String(codeOf(row))))]
   const names = codes.slice(0, NAMED).join(', ')
@@ -33,7 +39,7 @@ function whose(rows: readonly Values[], translate: Translate): string {
   })
 }
 
-/** How many tags the products of the rows have together, where all rows say it. */
+/** How many tags the products of the rows have together, if all rows say it. */
 function tagCount(rows: readonly Values[]): number | undefined {
   const counts = new Map(rows.map((row) => [codeOf(row), row['countByPrCode'] ?? row['tagCount']] as const))
   const known = [...counts.values()].filter((count) => typeof count === 'number')

@@ -3,7 +3,7 @@ import type { FieldOverride } from '../../ui/fields'
 import { useTagTypes } from './useTagTypes'
 
 /**
- * What a list of tags says of the type: it stands there in words.
+ * The override that shows the type of tags in words.
  * @param choices the types that it can be filtered by
  */
 export function useTagTypeField(choices?: FieldOverride['choices']): { readonly tagType: FieldOverride } {

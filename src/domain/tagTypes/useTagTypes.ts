@@ -5,8 +5,11 @@ import { tagTypeInfoQuery } from '../../data/tagTypes'
 import type { Translate } from '../../data/texts'
 import type { TagTypeInfo } from '../../generated/types'
 
-/** A type of tag in words, size first: 2.13″ LED+colour+NFC (spec/1 §9). */
-export function tagTypeText({ size, peripheral }: Pick<TagTypeInfo, 'size' | 'peripheral'>, translate: Translate): string {
+/** A tag type in words, size first: 2.13″ LED+colour+NFC. */
+export function tagTypeText(
+  { size, peripheral }: Pick<TagTypeInfo, 'size' | 'peripheral'>,
+  translate: Translate,
+): string {
   const features = peripheral.map((name) => translate(`tagTypes.peripheral.${name}`, { _: name }))
   return `${translate('tagTypes.size', { size })} ${features.join('+')}`.trim()
 }
@@ -18,13 +21,13 @@ export function tagTypeDetail(info: TagTypeInfo, translate: Translate): string {
 }
 
 interface TagTypes {
-  /** A type's code in words; the code itself where the server does not know it. */
+  /** A type's code in words; the code itself if the server does not know it. */
   readonly text: (code: unknown) => string
   /** The same with code and pixels. */
   readonly detail: (code: unknown) => string
 }
 
-/** Tag types in words, from the list that is loaded once a session (spec/1 §4). */
+/** Tag types in words, from the list that is loaded once a session. */
 export function useTagTypes(): TagTypes {
   const translate = useTranslate()
   const { data } = useQuery(tagTypeInfoQuery)

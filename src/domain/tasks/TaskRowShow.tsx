@@ -4,5 +4,5 @@ import { PrInfoTable } from '../productInfo/PrInfoTable'
 
 const FIELDS: FieldOverrides = { prInfo: { display: { node: (prInfo) => <PrInfoTable prInfo={prInfo} /> } } }
 
-/** A tag of a task to read: what it was sent, and what came of it. */
+/** The details of a tag of a task: what it was sent, and the result. */
 export const TaskRowShow = (props: SchemaShowDialogProps) => <SchemaShowDialog {...props} fields={FIELDS} />

@@ -5,14 +5,17 @@ import { fillPath } from '../../schema/template'
 import type { ActionDialogProps } from '../../ui/list/actionTypes'
 import { TagPreviewDialog } from '../label/TagPreviewDialog'
 
-/** The preview of a task's tag. The row does not say the tag's type, and a label has the proportions of its type: the store is asked. */
+/** The preview of a task's tag. Its type, which gives the label its proportions, is not in the row and comes from the store. */
 export function TaskTagPreview(props: ActionDialogProps) {
   const [row] = props.rows
   const storeCode = row?.['storeCode'] ?? props.params['storeCode']
   const { data, isPending } = useQuery({
     queryKey: ['product-tag', 'type', storeCode, row?.['tagMac']],
     queryFn: ({ signal }) =>
-      request<{ data: ProductTag[] }>('POST', fillPath('/status/store/{storeCode}/tag/list/search', { storeCode }), { body: { length: 1, tagMacList: [row?.['tagMac']] }, signal }),
+      request<{ data: ProductTag[] }>('POST', fillPath('/status/store/{storeCode}/tag/list/search', { storeCode }), {
+        body: { length: 1, tagMacList: [row?.['tagMac']] },
+        signal,
+      }),
     retry: false,
     meta: { background: true },
   })

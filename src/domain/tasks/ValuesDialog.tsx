@@ -5,13 +5,19 @@ import type { ActionDialogProps } from '../../ui/list/actionTypes'
 import { OwnPlace } from '../../ui/list/listPlace'
 import { ValuesChart } from '../productInfo/ValuesChart'
 
-/** How the values of a row's product went (spec/2 §2: graph modal). */
+/** The values of a row's product over time (graph modal). */
 export function ValuesDialog({ rows, params, onClose }: ActionDialogProps) {
   const translate = useTranslate()
   const row = { ...params, ...rows[0] }
   const prCode = String(row['prCode'] ?? '')
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} size="l" title={translate('tasks.graphOf', { code: prCode })} footer={<Button onClick={() => onClose()}>{translate('kit.close')}</Button>}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="l"
+      title={translate('tasks.graphOf', { code: prCode })}
+      footer={<Button onClick={() => onClose()}>{translate('kit.close')}</Button>}
+    >
       <OwnPlace>
         <ValuesChart storeCode={String(row['storeCode'] ?? '')} prCode={prCode} height={280} />
       </OwnPlace>

@@ -13,31 +13,46 @@ import styles from './timeline.module.css'
 import { useTimeline, type TimelineKind } from './useTimeline'
 
 interface TimelineProps<Kind extends TimelineKind> {
-  /** Whose actions make it stale. */
+  /** The resource whose actions make it stale. */
   readonly resource: 'tag' | 'product' | 'gateway'
   readonly storeCode: string
-  /** Of the call. */
+  /** The path of the call. */
   readonly path: string
-  /** What it can be narrowed to; nothing where there is one kind alone. */
+  /** The kinds that it can be filtered by; none if there is only one. */
   readonly kinds?: readonly Kind[]
-  /** The page on which all of a kind is a table; of all kinds where it is asked for none. */
+  /** The page with a table of a kind; without one, of all kinds. */
   readonly historyOf?: (kind: Kind | undefined) => string | undefined
 }
 
-/** Everything that happened to a record, the newest first, by days; more of it comes as one scrolls. */
-export function Timeline<Kind extends TimelineKind>({ resource, storeCode, path, kinds = [], historyOf }: TimelineProps<Kind>) {
+/** Everything that happened to a record, newest first, by days; scrolling loads more. */
+export function Timeline<Kind extends TimelineKind>({
+  resource,
+  storeCode,
+  path,
+  kinds = [],
+  historyOf,
+}: TimelineProps<Kind>) {
   const translate = useTranslate()
   const clock = useClock()
   const [kind, setKind] = useState<Kind>()
   const { entries, error, hasMore, isLoadingMore, more, retry } = useTimeline(resource, path, kind)
   const history = historyOf?.(kind)
   const chip = (value: Kind | undefined, label: ReactNode) => (
-    <button key={value ?? 'all'} type="button" className={styles.chip} aria-pressed={kind === value} onClick={() => setKind(value)}>
+    <button
+      key={value ?? 'all'}
+      type="button"
+      className={styles.chip}
+      aria-pressed={kind === value}
+      onClick={() => setKind(value)}
+    >
       {label}
     </button>
   )
   return (
-    <Card title={translate('timeline.title')} actions={history && <Link to={history}>{translate('timeline.asTable')}</Link>}>
+    <Card
+      title={translate('timeline.title')}
+      actions={history && <Link to={history}>{translate('timeline.asTable')}</Link>}
+    >
       {kinds.length > 0 && (
         <div className={styles.chips} role="group" aria-label={translate('timeline.kinds')}>
           {chip(undefined, translate('timeline.all'))}
@@ -45,7 +60,11 @@ export function Timeline<Kind extends TimelineKind>({ resource, storeCode, path,
         </div>
       )}
       {!entries ? (
-        error ? <LoadFailed error={error} onRetry={retry} /> : <Skeleton height={320} />
+        error ? (
+          <LoadFailed error={error} onRetry={retry} />
+        ) : (
+          <Skeleton height={320} />
+        )
       ) : entries.length === 0 ? (
         <p className={styles.none}>{translate('timeline.none')}</p>
       ) : (
@@ -72,7 +91,7 @@ function dayWords(day: string, translate: (key: string) => string, clock: Clock)
   return near ? translate(`timeline.${near}`) : day
 }
 
-/** Asks for more as soon as it comes into sight; by hand for who does not scroll. */
+/** Loads more when it comes into view; a button does the same without scrolling. */
 function More({ isLoading, onMore }: { readonly isLoading: boolean; readonly onMore: () => void }) {
   const translate = useTranslate()
   const end = useRef<HTMLDivElement>(null)
@@ -83,7 +102,7 @@ function More({ isLoading, onMore }: { readonly isLoading: boolean; readonly onM
     const observer = new IntersectionObserver((entries) => seen(entries))
     if (end.current) observer.observe(end.current)
     return () => observer.disconnect()
-    // What came may leave the end in sight: it is looked at again.
+    // The end may still be in view: it is observed again.
   }, [isLoading])
   return (
     <div ref={end} className={styles.more}>

@@ -1,4 +1,20 @@
-import { BatteryMedium, Bell, FileUp, Lightbulb, PackageCheck, Power, RotateCcw, ScanSearch, SendHorizontal, Settings2, SquareStack, TriangleAlert, Wifi, WifiOff, type LucideIcon } from 'lucide-react'
+import {
+  BatteryMedium,
+  Bell,
+  FileUp,
+  Lightbulb,
+  PackageCheck,
+  Power,
+  RotateCcw,
+  ScanSearch,
+  SendHorizontal,
+  Settings2,
+  SquareStack,
+  TriangleAlert,
+  Wifi,
+  WifiOff,
+  type LucideIcon,
+} from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { useInfoName } from '../../data/aliases'
@@ -21,14 +37,14 @@ interface TimelineLineProps {
 }
 
 const COMMANDS = { LED: Lightbulb, PAGE: SquareStack, CHECK: ScanSearch, REBOOT: Power } as const
-/** So many changes of an update are read at a glance. */
+/** How many changes of an update are shown. */
 const SHOWN = 6
 
-/** One thing that happened: what, what is different since, what became of it, and who did it. */
+/** One event: what it was, what it changed, its result, and who did it. */
 export function TimelineLine({ entry, storeCode, ofTag }: TimelineLineProps) {
   const translate = useTranslate()
   const clock = useClock()
-  const { Icon, tone } = markOf(entry)
+  const { Icon, tone } = encodingOfBom(entry)
   return (
     <li className={styles.line}>
       <time className={styles.time} dateTime={new Date(entry.at * 1000).toISOString()} title={clock.exact(entry.at)}>
@@ -39,20 +55,34 @@ export function TimelineLine({ entry, storeCode, ofTag }: TimelineLineProps) {
       </span>
       <div className={styles.body}>
         <p className={styles.title}>
-          {entry.kind === 'update' ? <UpdateTitle entry={entry} storeCode={storeCode} ofTag={ofTag} /> : titleOf(entry, translate)}
+          {entry.kind === 'update' ? (
+            <UpdateTitle entry={entry} storeCode={storeCode} ofTag={ofTag} />
+          ) : (
+            titleOf(entry, translate)
+          )}
           {entry.kind === 'update' && <State entry={entry} />}
         </p>
         {entry.kind === 'update' && <Changes entry={entry} />}
         {entry.kind === 'config' && <ConfigChanges entry={entry} />}
         {entry.kind === 'alarm' && entry.data !== undefined && <p className={styles.detail}>{entry.data}</p>}
       </div>
-      {entry.by !== undefined && <span className={styles.by} title={entry.by}>{entry.by}</span>}
+      {entry.by !== undefined && (
+        <span className={styles.by} title={entry.by}>
+          {entry.by}
+        </span>
+      )}
     </li>
   )
 }
 
-function markOf({ kind, class: alarmClass, command, state, origin, isLost }: TimelineEntry): { Icon: LucideIcon; tone?: 'error' | 'warn' | 'busy' } {
-  if (kind === 'alarm') return alarmClass === 3 ? { Icon: TriangleAlert, tone: 'error' } : { Icon: Bell, ...(alarmClass === 2 && { tone: 'warn' as const }) }
+function encodingOfBom({ kind, class: alarmClass, command, state, origin, isLost }: TimelineEntry): {
+  Icon: LucideIcon
+  tone?: 'error' | 'warn' | 'busy'
+} {
+  if (kind === 'alarm')
+    return alarmClass === 3
+      ? { Icon: TriangleAlert, tone: 'error' }
+      : { Icon: Bell, ...(alarmClass === 2 && { tone: 'warn' as const }) }
   if (kind === 'command') return { Icon: COMMANDS[command ?? 'CHECK'] }
   if (kind === 'connection') return isLost ? { Icon: WifiOff, tone: 'error' } : { Icon: Wifi }
   if (kind === 'config') return { Icon: Settings2 }
@@ -63,15 +93,28 @@ function markOf({ kind, class: alarmClass, command, state, origin, isLost }: Tim
   return { Icon: origin === 'FILE' ? FileUp : SendHorizontal, ...(tone && { tone }) }
 }
 
-function titleOf({ kind, alarmType, command, option, battery, batteryBefore, count, isLost, seconds, gmp, grm }: TimelineEntry, translate: Translate): string {
+function titleOf(
+  { kind, alarmType, command, option, battery, batteryBefore, count, isLost, seconds, gmp, grm }: TimelineEntry,
+  translate: Translate,
+): string {
   if (kind === 'alarm') return translate(`resources.tag-alarm.enums.alarmType.${alarmType}`, { _: alarmType })
-  if (kind === 'connection') return isLost ? translate('timeline.lost') : seconds === undefined ? translate('timeline.connected') : translate('timeline.back', { time: durationText(seconds, languageTag(readLanguage())) })
+  if (kind === 'connection')
+    return isLost
+      ? translate('timeline.lost')
+      : seconds === undefined
+        ? translate('timeline.connected')
+        : translate('timeline.back', { time: durationText(seconds, languageTag(readLanguage())) })
   if (kind === 'config') return translate('timeline.configured')
-  if (kind === 'firmware') return translate('timeline.installed', { versions: [gmp && `GMP ${gmp}`, grm && `GRM ${grm}`].filter(Boolean).join(', ') })
+  if (kind === 'firmware')
+    return translate('timeline.installed', {
+      versions: [gmp && `GMP ${gmp}`, grm && `GRM ${grm}`].filter(Boolean).join(', '),
+    })
   if (kind === 'reset') return translate('timeline.reset', { smart_count: count ?? 1 })
   if (kind === 'battery') {
     const [now, before] = [battery, batteryBefore].map((value) => value?.toFixed(2))
-    return before === undefined || before === now ? translate('timeline.battery', { now }) : translate('timeline.batteryChanged', { now, before })
+    return before === undefined || before === now
+      ? translate('timeline.battery', { now })
+      : translate('timeline.batteryChanged', { now, before })
   }
   if (command === 'PAGE') return translate('timeline.page', { page: (option ?? 0) + 1 })
   if (command === 'LED') return translate('timeline.led')
@@ -79,16 +122,28 @@ function titleOf({ kind, alarmType, command, option, battery, batteryBefore, cou
   return translate(`timeline.check.${option ?? 'all'}`, { _: translate('timeline.check.all') })
 }
 
-/** What an update did to the tag or the product, and what brought it. */
+/** What an update did to the tag or the product, and where it came from. */
 function UpdateTitle({ entry, storeCode, ofTag }: TimelineLineProps) {
   const translate = useTranslate()
   const { prCode, prCodeBefore, taskType = 'UPDATE', isNew, origin, file, reverts, info } = entry
   const product = prCode && <ProductLink storeCode={storeCode} prCode={prCode} />
   const said = (key: string): ReactNode => translate(`timeline.${key}`)
   const what = (): ReactNode => {
-    if (!ofTag) return isNew ? said('added') : reverts !== undefined ? translate('timeline.reverted', { task: reverts }) : info?.length === 0 ? said('saved') : said('changed')
+    if (!ofTag)
+      return isNew
+        ? said('added')
+        : reverts !== undefined
+          ? translate('timeline.reverted', { task: reverts })
+          : info?.length === 0
+            ? said('saved')
+            : said('changed')
     if (taskType === 'DEASSIGN' || !product) return said('takenOff')
-    if (taskType === 'ASSIGN' || prCodeBefore !== undefined) return <>{said('assigned')} {product}</>
+    if (taskType === 'ASSIGN' || prCodeBefore !== undefined)
+      return (
+        <>
+          {said('assigned')} {product}
+        </>
+      )
     return taskType === 'REASSIGN' ? said('sentAgain') : said('updated')
   }
   return (
@@ -99,7 +154,9 @@ function UpdateTitle({ entry, storeCode, ofTag }: TimelineLineProps) {
           {file.name}
         </Link>
       )}
-      {!file && origin && origin !== 'REVERT' && <span className={styles.from}>{translate(`timeline.origin.${origin}`)}</span>}
+      {!file && origin && origin !== 'REVERT' && (
+        <span className={styles.from}>{translate(`timeline.origin.${origin}`)}</span>
+      )}
     </>
   )
 }
@@ -108,7 +165,7 @@ const ProductLink = ({ storeCode, prCode }: { readonly storeCode: string; readon
   <Link to={`/product/${encodeURIComponent(storeCode)}/${encodeURIComponent(prCode)}`}>{prCode}</Link>
 )
 
-/** What became of an update: what went well is said quietly. */
+/** The result of an update; a good one is plain text. */
 function State({ entry: { state = '', stateAt } }: { readonly entry: TimelineEntry }) {
   const translate = useTranslate()
   const clock = useClock()
@@ -120,13 +177,22 @@ function State({ entry: { state = '', stateAt } }: { readonly entry: TimelineEnt
   )
 }
 
-/** What a configuration made different. */
+/** The changes of a configuration. */
 function ConfigChanges({ entry: { changes = [] } }: { readonly entry: TimelineEntry }) {
   const translate = useTranslate()
-  return <ChangeList changes={changes.map(({ field, before, after }) => ({ key: field, name: translate(`resources.gateway-config.fields.${field}`), before: formatGatewayIp(before), after: formatGatewayIp(after) }))} />
+  return (
+    <ChangeList
+      changes={changes.map(({ field, before, after }) => ({
+        key: field,
+        name: translate(`resources.gateway-config.fields.${field}`),
+        before: formatGatewayIp(before),
+        after: formatGatewayIp(after),
+      }))}
+    />
+  )
 }
 
-/** What an update made different: of an amount first, because that is what people look for. */
+/** The changes of an update: amounts first, because people look for those. */
 function Changes({ entry: { info = [], layoutId, layoutBefore } }: { readonly entry: TimelineEntry }) {
   const translate = useTranslate()
   const nameOf = useInfoName()
@@ -134,23 +200,44 @@ function Changes({ entry: { info = [], layoutId, layoutBefore } }: { readonly en
   const ordered = [...info].sort((one, other) => Number(isAmount(other.index)) - Number(isAmount(one.index)))
   const changes = [
     ...ordered.map(({ index, before, after }) => ({ key: String(index), name: nameOf(index), before, after })),
-    ...(layoutBefore === undefined ? [] : [{ key: 'layout', name: translate('resources.product.fields.layoutId'), before: layoutBefore ?? '', after: layoutId ?? '' }]),
+    ...(layoutBefore === undefined
+      ? []
+      : [
+          {
+            key: 'layout',
+            name: translate('resources.product.fields.layoutId'),
+            before: layoutBefore ?? '',
+            after: layoutId ?? '',
+          },
+        ]),
   ]
   return <ChangeList changes={changes} />
 }
 
 /** From what to what, by the names of the fields. */
-function ChangeList({ changes }: { readonly changes: readonly { readonly key: string; readonly name: string; readonly before: string; readonly after: string }[] }) {
+function ChangeList({
+  changes,
+}: {
+  readonly changes: readonly {
+    readonly key: string
+    readonly name: string
+    readonly before: string
+    readonly after: string
+  }[]
+}) {
   const translate = useTranslate()
   if (changes.length === 0) return null
   return (
     <ul className={styles.changes}>
       {changes.slice(0, SHOWN).map(({ key, name, before, after }) => (
         <li key={key}>
-          <span className={styles.field}>{name}</span> <del>{before || '–'}</del> <span aria-hidden="true">→</span> <ins>{after || '–'}</ins>
+          <span className={styles.field}>{name}</span> <del>{before || '–'}</del> <span aria-hidden="true">→</span>{' '}
+          <ins>{after || '–'}</ins>
         </li>
       ))}
-      {changes.length > SHOWN && <li className={styles.field}>{translate('timeline.moreChanges', { smart_count: changes.length - SHOWN })}</li>}
+      {changes.length > SHOWN && (
+        <li className={styles.field}>{translate('timeline.moreChanges', { smart_count: changes.length - SHOWN })}</li>
+      )}
     </ul>
   )
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../schema/clock'
 
-/** A day as it is written, and what is of it. */
+/** A day as it is written, and its rows. */
 interface Day<Row> {
   readonly day: string
   readonly rows: readonly Row[]

@@ -6,10 +6,10 @@ import type { Timeline } from '../../generated/types'
 export type TimelineEntry = Timeline['entries'][number]
 export type TimelineKind = TimelineEntry['kind']
 
-/** How soon what happens is seen, in milliseconds. */
+/** How often new events are looked for, in milliseconds. */
 const REFRESH_EVERY = 5_000
 
-/** What happened to one record, the newest first, and more of it as it is asked for. */
+/** What happened to one record, newest first, with more on demand. */
 export interface TimelineRows {
   /** undefined until the first are there. */
   readonly entries: readonly TimelineEntry[] | undefined
@@ -22,16 +22,20 @@ export interface TimelineRows {
 
 /**
  * The timeline of a record.
- * @param resource whose actions make it stale
- * @param kind only what is of this kind
+ * @param resource the resource whose actions make it stale
+ * @param kind only events of this kind
  */
 export function useTimeline(resource: string, path: string, kind?: TimelineKind): TimelineRows {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [resource, 'timeline', path, kind],
-    queryFn: ({ pageParam, signal }) => request<Timeline>('GET', path, { query: { ...(kind && { kinds: kind }), ...(pageParam !== null && { cursor: pageParam }) }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      request<Timeline>('GET', path, {
+        query: { ...(kind && { kinds: kind }), ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    // What was scrolled to is read again as a whole: then it rests.
+    // More pages would all be fetched again: then it is not refreshed.
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : REFRESH_EVERY),
     retry: false,
     meta: { background: true },

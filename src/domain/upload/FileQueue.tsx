@@ -6,21 +6,35 @@ import { Badge, type Tone } from '../../ui/kit/Badge'
 import { IconButton } from '../../ui/kit/IconButton'
 import { ProgressBar } from '../../ui/kit/ProgressBar'
 import { FileDrop } from '../../ui/upload/FileDrop'
-import { addFiles, clearFiles, type FilesKind, isUnderWay, type QueuedFile, removeFile, retryFile, useQueuedFiles } from './queuedFiles'
+import {
+  addFiles,
+  clearFiles,
+  type FilesKind,
+  isUnderWay,
+  type QueuedFile,
+  removeFile,
+  retryFile,
+  useQueuedFiles,
+} from './queuedFiles'
 import styles from './import.module.css'
 import { attend } from './runs'
 
-const TONES: Readonly<Record<QueuedFile['state'], Tone>> = { waiting: 'neutral', sending: 'info', done: 'ok', failed: 'error' }
+const TONES: Readonly<Record<QueuedFile['state'], Tone>> = {
+  waiting: 'neutral',
+  sending: 'info',
+  done: 'ok',
+  failed: 'error',
+}
 
 interface FileQueueProps {
   readonly kind: FilesKind
-  /** What is done with files that were chosen, in place of sending them at once. */
+  /** Called with the chosen files, in place of sending them at once. */
   readonly onFiles?: ((files: readonly File[]) => void) | undefined
-  /** The button that chooses them: what the dialog around it focuses. */
+  /** The button that chooses them, which the dialog around it focuses. */
   readonly chooser?: Ref<HTMLButtonElement>
 }
 
-/** Files that are sent as they are: dropped or chosen, each with how far it is and what came of it, cancel and retry. */
+/** Files that are sent as they are: dropped or chosen, each with its progress and result, cancel and retry. */
 export function FileQueue({ kind, onFiles, chooser }: FileQueueProps) {
   const translate = useTranslate()
   const notify = useNotify()
@@ -39,11 +53,20 @@ export function FileQueue({ kind, onFiles, chooser }: FileQueueProps) {
   return (
     <div className={styles.preview}>
       {!isFull && (
-        <FileDrop multiple={kind.most > 1} label={kind.choose} hint={kind.hint} accept={kind.accept} onFiles={onFiles ?? add} buttonRef={chooser}>
+        <FileDrop
+          multiple={kind.most > 1}
+          label={kind.choose}
+          hint={kind.hint}
+          accept={kind.accept}
+          onFiles={onFiles ?? add}
+          buttonRef={chooser}
+        >
           {kind.help && <p>{kind.help}</p>}
         </FileDrop>
       )}
-      <div role="status">{files.some(isUnderWay) && <p className={styles.note}>{translate('messages.uploadInProgress')}</p>}</div>
+      <div role="status">
+        {files.some(isUnderWay) && <p className={styles.note}>{translate('messages.uploadInProgress')}</p>}
+      </div>
       {files.length > 0 && (
         <ul className={styles.queue} aria-label={translate('upload.files')}>
           {files.map((one) => (
@@ -65,8 +88,14 @@ function Line({ queued }: { queued: QueuedFile }) {
     <li data-state={state}>
       <span className={styles.name}>{name}</span>
       <Badge tone={isCutOff ? 'warn' : TONES[state]}>{translate(`upload.states.${isCutOff ? 'cutOff' : state}`)}</Badge>
-      {state === 'failed' && <IconButton label={translate('upload.retry', { name })} icon={<RotateCw />} onClick={() => retryFile(queued)} />}
-      <IconButton label={translate(state === 'sending' ? 'upload.cancel' : 'upload.remove', { name })} icon={<X />} onClick={() => removeFile(queued)} />
+      {state === 'failed' && (
+        <IconButton label={translate('upload.retry', { name })} icon={<RotateCw />} onClick={() => retryFile(queued)} />
+      )}
+      <IconButton
+        label={translate(state === 'sending' ? 'upload.cancel' : 'upload.remove', { name })}
+        icon={<X />}
+        onClick={() => removeFile(queued)}
+      />
       {state === 'sending' && <ProgressBar label={name} value={percent} />}
       {isCutOff && (
         <p role="status" className={styles.waits}>

@@ -8,14 +8,14 @@ import { useEndOnceSaid } from './useEndOnceSaid'
 
 interface FilesDialogProps {
   readonly kind: FilesKind
-  /** What is done with files that were chosen, in place of sending them at once. */
+  /** Called with the chosen files, in place of sending them at once. */
   readonly onFiles?: (files: readonly File[]) => void
-  /** What was seen in them, and the button that sends it. */
+  /** What was read from them, and the button that sends it. */
   readonly seen?: { readonly body: ReactNode; readonly button: ReactNode } | undefined
   readonly onClose: (done?: boolean) => void
 }
 
-/** The upload of files that are sent as they are. What is under way goes on when it is closed, and is found in the header. */
+/** The upload of files that are sent as they are. It continues when it is closed, and is found in the header. */
 export function FilesDialog({ kind, onFiles, seen, onClose }: FilesDialogProps) {
   const translate = useTranslate()
   const files = useQueuedFiles().filter((one) => one.kind.name === kind.name)

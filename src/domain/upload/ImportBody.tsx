@@ -19,21 +19,21 @@ import type { ImportKind } from './importKind'
 import type { ImportRun } from './runs'
 import type { FileImport } from './useFileImport'
 
-/** So many refused lines are named; all of them are in the file of refused rows. */
+/** How many rejected lines are listed; all of them are in the file of rejected rows. */
 const NAMED = 5
 
 interface ImportBodyProps {
   readonly flow: FileImport
-  /** Stands before the file is sent. */
+  /** Shown until the file is sent. */
   readonly head?: ReactNode
-  /** false: what the head asks for is not said yet. */
+  /** false: what the head asks for is missing. */
   readonly isReady?: boolean
   readonly chooser?: Ref<HTMLButtonElement>
-  /** Closes what it stands in, where a link leads away. */
+  /** Closes the dialog around it when a link is followed. */
   readonly onLeave?: () => void
 }
 
-/** The steps of an import: the file is chosen or dropped, seen and put right, sent; and what came of it. */
+/** The steps of an import: the file is chosen or dropped, checked and corrected, and sent; then its result. */
 export function ImportBody({ flow, head, isReady = true, chooser, onLeave }: ImportBodyProps) {
   const translate = useTranslate()
   const { run, kind, chosen } = flow
@@ -59,11 +59,19 @@ export function ImportBody({ flow, head, isReady = true, chooser, onLeave }: Imp
       {head}
       {chosen ? (
         <ImportPreview flow={flow} />
-      ) : isReady && (
-        <FileDrop label={translate('upload.choose')} hint={kind.drop} busy={flow.isReading} onFiles={([file]) => file && flow.choose(file)} {...(chooser && { buttonRef: chooser })}>
-          <Example kind={kind} />
-          <EncodingSelect value={flow.encoding} onChange={flow.chooseEncoding} />
-        </FileDrop>
+      ) : (
+        isReady && (
+          <FileDrop
+            label={translate('upload.choose')}
+            hint={kind.drop}
+            busy={flow.isReading}
+            onFiles={([file]) => file && flow.choose(file)}
+            {...(chooser && { buttonRef: chooser })}
+          >
+            <Example kind={kind} />
+            <EncodingSelect value={flow.encoding} onChange={flow.chooseEncoding} />
+          </FileDrop>
+        )
       )}
     </div>
   )
@@ -72,7 +80,9 @@ export function ImportBody({ flow, head, isReady = true, chooser, onLeave }: Imp
 /** What a file looks like: its columns, and an empty one to fill. */
 function Example({ kind: { help, columns, example } }: { kind: ImportKind }) {
   const translate = useTranslate()
-  const names = columns.filter(({ isExtra }) => !isExtra).map(({ name, label, also }) => (also?.includes(label) ? label : name))
+  const names = columns
+    .filter(({ isExtra }) => !isExtra)
+    .map(({ name, label, also }) => (also?.includes(label) ? label : name))
   return (
     <>
       <p>{help}</p>
@@ -83,7 +93,11 @@ function Example({ kind: { help, columns, example } }: { kind: ImportKind }) {
               <code key={name}>{name}</code>
             ))}
           </p>
-          <Button variant="ghost" size="s" onClick={() => saveFile(new Blob([CSV_BOM, csvLine(names)], { type: 'text/csv' }), example)}>
+          <Button
+            variant="ghost"
+            size="s"
+            onClick={() => saveFile(new Blob([CSV_BOM, csvLine(names)], { type: 'text/csv' }), example)}
+          >
             {translate('upload.example')}
           </Button>
         </>
@@ -100,7 +114,9 @@ function Progress({ run: { percent, note, isOnServer, isCutOff } }: { run: Impor
         {translate('messages.uploadInProgress')}
       </p>
       <ProgressBar value={percent} label={translate('messages.uploadInProgress')} />
-      <p className={styles.note}>{note ?? (isOnServer ? '' : translate('upload.sending', { percent: Math.round(percent ?? 0) }))}</p>
+      <p className={styles.note}>
+        {note ?? (isOnServer ? '' : translate('upload.sending', { percent: Math.round(percent ?? 0) }))}
+      </p>
       <p className={styles.note}>{translate(isCutOff ? 'upload.cutOff' : 'upload.goesOn')}</p>
     </>
   )
@@ -124,10 +140,13 @@ function Result({ flow, run, onLeave }: { flow: FileImport; run: ImportRun; onLe
         )}
         {!outcome.isRefused && (
           <p className={lines > 0 ? styles.partly : styles.done}>
-            {lines > 0 ? <WarnIcon aria-hidden="true" /> : <OkIcon aria-hidden="true" />} {sentences(translate('messages.complete'), lines > 0 && summary)}
+            {lines > 0 ? <WarnIcon aria-hidden="true" /> : <OkIcon aria-hidden="true" />}{' '}
+            {sentences(translate('messages.complete'), lines > 0 && summary)}
           </p>
         )}
-        {!outcome.isRefused && outcome.saved !== undefined && <p className={styles.note}>{run.kind.doneLabel(outcome.saved)}</p>}
+        {!outcome.isRefused && outcome.saved !== undefined && (
+          <p className={styles.note}>{run.kind.doneLabel(outcome.saved)}</p>
+        )}
         {refused.length > 0 && (
           <ul className={styles.errors}>
             {refused.slice(0, NAMED).map((fault, at) => (

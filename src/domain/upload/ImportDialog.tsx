@@ -10,16 +10,16 @@ import { useFileImport } from './useFileImport'
 
 interface ImportDialogProps {
   readonly kind: ImportKind
-  /** Stands above the file: what else is to be said of it. */
+  /** Shown above the file: other inputs of the import. */
   readonly head?: ReactNode
-  /** false: what the head asks for is not said yet. */
+  /** false: what the head asks for is missing. */
   readonly isReady?: boolean
   readonly onClose: (done?: boolean) => void
 }
 
 /**
- * The import of a file: chosen or dropped, its encoding and columns put right, what is wrong shown by cell, then sent.
- * What is under way goes on when it is closed, and is found in the header.
+ * The import of a file: chosen or dropped, its encoding and columns corrected, errors shown by cell, then sent.
+ * It continues when it is closed, and is found in the header.
  */
 export function ImportDialog({ kind, head, isReady = true, onClose }: ImportDialogProps) {
   const translate = useTranslate()
@@ -29,7 +29,7 @@ export function ImportDialog({ kind, head, isReady = true, onClose }: ImportDial
   const isRunning = run?.state === 'running'
   const isDone = run?.state === 'done'
   const close = () => {
-    // What could not be sent is found again, in the header as well.
+    // A failed import is kept, and is in the header too.
     if (isDone) clearRun(kind.name)
     onClose(isDone)
   }
@@ -49,15 +49,24 @@ export function ImportDialog({ kind, head, isReady = true, onClose }: ImportDial
         <>
           {!isDone && <Button onClick={close}>{translate(isRunning ? 'upload.leave' : 'kit.close')}</Button>}
           {isRunning && !run.isOnServer && <Button onClick={run.stop}>{translate('upload.stop')}</Button>}
-          {!isRunning && refused.length > 0 && <Button onClick={() => void flow.saveRefused()}>{translate('upload.saveRefused')}</Button>}
-          {(isDone || (!isRunning && (chosen || run))) && <Button onClick={flow.again}>{translate('upload.another')}</Button>}
+          {!isRunning && refused.length > 0 && (
+            <Button onClick={() => void flow.saveRefused()}>{translate('upload.saveRefused')}</Button>
+          )}
+          {(isDone || (!isRunning && (chosen || run))) && (
+            <Button onClick={flow.again}>{translate('upload.another')}</Button>
+          )}
           {isDone && (
             <Button variant="primary" onClick={close}>
               {translate('kit.close')}
             </Button>
           )}
           {!isDone && !isRunning && chosen && (
-            <Button variant="primary" loading={flow.isReading} disabled={!flow.canSend || !isReady} onClick={() => void flow.send().catch(() => undefined)}>
+            <Button
+              variant="primary"
+              loading={flow.isReading}
+              disabled={!flow.canSend || !isReady}
+              onClick={() => void flow.send().catch(() => undefined)}
+            >
               {kind.sendLabel(flow.changes)}
             </Button>
           )}

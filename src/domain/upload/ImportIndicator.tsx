@@ -3,7 +3,7 @@ import { CircleAlert, Upload as UploadIcon } from 'lucide-react'
 import { useNotify, useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { LatePart } from '../../ui/feedback/LatePart'
-import { useHeldPage } from '../../ui/feedback/useHeldPage'
+import { useUnloadWarning } from '../../ui/feedback/useUnloadWarning'
 import { lazily } from '../../ui/kit/lazily'
 import { Indicator } from '../indicator/Indicator'
 import { clearFiles, type FilesKind, isUnderWay, stopFiles, useQueuedFiles } from './queuedFiles'
@@ -13,7 +13,7 @@ import { clearRun, clearRuns, isAttended, type ImportRun, useImportRuns } from '
 const ImportDialog = lazily(() => import('./ImportDialog').then((module) => module.ImportDialog))
 const FilesDialog = lazily(() => import('./FilesDialog').then((module) => module.FilesDialog))
 
-/** The imports and uploads that are under way or failed: where a closed dialog is found again, and what came of it is said. */
+/** The imports and uploads that are in progress or have failed: opens closed dialogs again, and reports results. */
 export function ImportIndicator() {
   const runs = useImportRuns()
   const kinds = new Map(useQueuedFiles().map(({ kind }) => [kind.name, kind]))
@@ -36,7 +36,11 @@ export function ImportIndicator() {
       ))}
       {opened && (
         <LatePart onFailed={close}>
-          {'rows' in opened ? <ImportDialog kind={opened.rows} onClose={close} /> : <FilesDialog kind={opened.files} onClose={close} />}
+          {'rows' in opened ? (
+            <ImportDialog kind={opened.rows} onClose={close} />
+          ) : (
+            <FilesDialog kind={opened.files} onClose={close} />
+          )}
         </LatePart>
       )}
     </>
@@ -57,13 +61,21 @@ function RunIndicator({ run, onOpen }: { run: ImportRun; onOpen: () => void }) {
     before.current = state
     if (!hasEnded || isAttended(kind.name)) return
     const hasErrors = (outcome?.refused.length ?? 0) > 0 || (kind.isReadHere && table.faults.length > 0)
-    const [words, type] = outcome?.isRefused ? (['app.uploads.refused', 'error'] as const) : hasErrors ? (['app.uploads.withErrors', 'warning'] as const) : (['messages.complete', 'success'] as const)
+    const [words, type] = outcome?.isRefused
+      ? (['app.uploads.refused', 'error'] as const)
+      : hasErrors
+        ? (['app.uploads.withErrors', 'warning'] as const)
+        : (['messages.complete', 'success'] as const)
     notify(`${file.name}: ${translate(words)}`, { type })
     if (!hasErrors && !outcome?.isRefused) clearRun(kind.name)
   }, [state, outcome, kind, file, table, notify, translate])
-  useHeldPage(state === 'running' && !isOnServer)
+  useUnloadWarning(state === 'running' && !isOnServer)
   const Icon = state === 'running' ? UploadIcon : CircleAlert
-  const words = { running: 'app.uploads.running', failed: 'app.uploads.failed', done: 'app.uploads.withErrors' } as const
+  const words = {
+    running: 'app.uploads.running',
+    failed: 'app.uploads.failed',
+    done: 'app.uploads.withErrors',
+  } as const
   if (state === 'done' && isAttended(kind.name)) return null
   return (
     <Indicator icon={<Icon size={16} aria-hidden="true" />} onOpen={onOpen}>
@@ -85,10 +97,12 @@ function FilesIndicator({ kind, onOpen }: { kind: FilesKind; onOpen: () => void 
   }, [done, kind, queries])
   useEffect(() => {
     if (isRunning || isAttended(kind.name)) return
-    notify(`${kind.title}: ${translate(failed > 0 ? 'app.uploads.withErrors' : 'messages.complete')}`, { type: failed > 0 ? 'warning' : 'success' })
+    notify(`${kind.title}: ${translate(failed > 0 ? 'app.uploads.withErrors' : 'messages.complete')}`, {
+      type: failed > 0 ? 'warning' : 'success',
+    })
     if (failed === 0) clearFiles(kind.name)
   }, [isRunning, failed, kind, notify, translate])
-  useHeldPage(isRunning)
+  useUnloadWarning(isRunning)
   if (!isRunning && isAttended(kind.name)) return null
   const percent = files.reduce((sum, one) => sum + one.percent, 0) / files.length
   const Icon = isRunning ? UploadIcon : CircleAlert

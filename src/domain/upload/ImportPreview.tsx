@@ -15,21 +15,26 @@ import styles from './import.module.css'
 import type { FileFault, PlannedRow } from './importKind'
 import type { FileImport } from './useFileImport'
 
-/** So many rows are drawn; of the rest there is the number. */
+/** How many rows are rendered; the rest is counted. */
 const MOST = 200
 const EFFECTS = ['new', 'changed', 'same'] as const
 const TONES = { new: 'ok', changed: 'info', same: 'neutral' } as const
 /** A column that the server is left to judge. */
 const AS_IT_IS = '?'
 
-/** What was read of a file: its columns, the rows that are wrong with why, and what sending the others would do. */
+/** A preview of a file: its columns, the rows with errors and why, and what sending the others would do. */
 export function ImportPreview({ flow }: { flow: FileImport }) {
   const translate = useTranslate()
   const { kind, chosen, encoding, isReading } = flow
   const table = chosen?.table
   return (
     <div className={styles.preview} aria-busy={isReading || undefined}>
-      <EncodingSelect value={encoding} onChange={flow.chooseEncoding} disabled={flow.run?.state === 'running'} {...(table && { found: table.encoding })} />
+      <EncodingSelect
+        value={encoding}
+        onChange={flow.chooseEncoding}
+        disabled={flow.run?.state === 'running'}
+        {...(table && { found: table.encoding })}
+      />
       {table ? (
         <>
           <Summary flow={flow} table={table} />
@@ -47,12 +52,20 @@ export function ImportPreview({ flow }: { flow: FileImport }) {
           {translate('upload.wrongEncoding')}
         </p>
       )}
-      {!kind.isReadHere && table && table.faults.length > 0 && <p className={styles.note}>{translate('upload.serverDecides')}</p>}
+      {!kind.isReadHere && table && table.faults.length > 0 && (
+        <p className={styles.note}>{translate('upload.serverDecides')}</p>
+      )}
     </div>
   )
 }
 
-function Summary({ flow: { kind, chosen }, table: { faults, plan, headingLine } }: { flow: FileImport; table: FileTable }) {
+function Summary({
+  flow: { kind, chosen },
+  table: { faults, plan, headingLine },
+}: {
+  flow: FileImport
+  table: FileTable
+}) {
   const translate = useTranslate()
   const wrong = new Set(faults.map(({ line }) => line)).size
   return (
@@ -67,11 +80,15 @@ function Summary({ flow: { kind, chosen }, table: { faults, plan, headingLine } 
         {kind.isReadHere &&
           EFFECTS.map((effect) => (
             <Badge key={effect} tone={TONES[effect]}>
-              {translate(`upload.counts.${effect}`, { count: formatNumber(plan.filter((row) => row.effect === effect).length) })}
+              {translate(`upload.counts.${effect}`, {
+                count: formatNumber(plan.filter((row) => row.effect === effect).length),
+              })}
             </Badge>
           ))}
       </p>
-      {kind.isHeading && headingLine !== undefined && <p className={styles.note}>{translate('upload.heading', { line: headingLine })}</p>}
+      {kind.isHeading && headingLine !== undefined && (
+        <p className={styles.note}>{translate('upload.heading', { line: headingLine })}</p>
+      )}
     </>
   )
 }
@@ -85,7 +102,7 @@ function Rows({ flow, table }: { flow: FileImport; table: FileTable }) {
   const planned = new Map(plan.map((row) => [row.line, row]))
   const wrong = new Map<number, FileFault[]>()
   for (const fault of faults) wrong.set(fault.line, [...(wrong.get(fault.line) ?? []), fault])
-  // What is wrong comes first, then what changes something; what a server reads stands as it does in the file.
+  // Errors first, then changes; a file that the server reads keeps its order.
   const rank = (line: number) => (wrong.has(line) ? 0 : planned.get(line)?.effect === 'same' ? 2 : 1)
   const ordered = kind.isReadHere ? rows.toSorted((one, other) => rank(one.line) - rank(other.line)) : rows
   const title = translate('upload.firstLines', { name: chosen?.file.name })
@@ -104,7 +121,12 @@ function Rows({ flow, table }: { flow: FileImport; table: FileTable }) {
               <th scope="col">{translate('upload.line')}</th>
               {kind.isReadHere && <th scope="col">{translate('upload.effect')}</th>}
               {headings.map((heading, at) => (
-                <th key={at} scope="col" className={asks ? styles.asked : undefined} data-unsure={table.unsure[at] || undefined}>
+                <th
+                  key={at}
+                  scope="col"
+                  className={asks ? styles.asked : undefined}
+                  data-unsure={table.unsure[at] || undefined}
+                >
                   <span className={upload.part}>{heading || (asks ? '' : labelOf(flow, columns[at]))}</span>
                   {asks && <ColumnSelect flow={flow} table={table} at={at} />}
                 </th>
@@ -121,25 +143,39 @@ function Rows({ flow, table }: { flow: FileImport; table: FileTable }) {
                     {text} {!kind.isReadHere && wrong.get(line)?.map((fault) => fault.text)}
                   </td>
                 ) : (
-                  headings.map((_, at) => <Cell key={at} cell={cells[at] ?? ''} name={columns[at]} before={planned.get(line)?.before} faults={wrong.get(line)} />)
+                  headings.map((_, at) => (
+                    <Cell
+                      key={at}
+                      cell={cells[at] ?? ''}
+                      name={columns[at]}
+                      before={planned.get(line)?.before}
+                      faults={wrong.get(line)}
+                    />
+                  ))
                 )}
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      {kind.isReadHere && ordered.length > MOST && <p className={styles.note}>{translate('upload.more', { count: formatNumber(ordered.length - MOST) })}</p>}
+      {kind.isReadHere && ordered.length > MOST && (
+        <p className={styles.note}>{translate('upload.more', { count: formatNumber(ordered.length - MOST) })}</p>
+      )}
     </>
   )
 }
 
-const labelOf = ({ kind }: FileImport, name: string | undefined) => kind.columns.find((column) => column.name === name)?.label ?? ''
+const labelOf = ({ kind }: FileImport, name: string | undefined) =>
+  kind.columns.find((column) => column.name === name)?.label ?? ''
 
 function ColumnSelect({ flow, table: { headings, columns }, at }: { flow: FileImport; table: FileTable; at: number }) {
   const translate = useTranslate()
   const { kind } = flow
   const name = headings[at] || String(at + 1)
-  const own = [{ value: '', label: translate('upload.leftOut') }, ...(kind.isReadHere ? [] : [{ value: AS_IT_IS, label: translate('upload.asItIs') }])]
+  const own = [
+    { value: '', label: translate('upload.leftOut') },
+    ...(kind.isReadHere ? [] : [{ value: AS_IT_IS, label: translate('upload.asItIs') }]),
+  ]
   return (
     <Select
       label={translate('upload.columnOf', { name })}
@@ -151,12 +187,24 @@ function ColumnSelect({ flow, table: { headings, columns }, at }: { flow: FileIm
   )
 }
 
-function EffectCell({ row, faults = [], columns }: { row: PlannedRow<unknown> | undefined; faults: readonly FileFault[] | undefined; columns: FileTable['columns'] }) {
+function EffectCell({
+  row,
+  faults = [],
+  columns,
+}: {
+  row: PlannedRow<unknown> | undefined
+  faults: readonly FileFault[] | undefined
+  columns: FileTable['columns']
+}) {
   const translate = useTranslate()
   const whole = faults.filter(({ column }) => column === undefined || !columns.includes(column))
   return (
     <td className={styles.effect}>
-      {faults.length > 0 ? <Badge tone="error">{translate('upload.skipped')}</Badge> : row && <Badge tone={TONES[row.effect]}>{translate(`upload.effects.${row.effect}`)}</Badge>}
+      {faults.length > 0 ? (
+        <Badge tone="error">{translate('upload.skipped')}</Badge>
+      ) : (
+        row && <Badge tone={TONES[row.effect]}>{translate(`upload.effects.${row.effect}`)}</Badge>
+      )}
       {whole.map(({ text }) => (
         <span key={text} className={styles.why}>
           {text}
@@ -166,7 +214,17 @@ function EffectCell({ row, faults = [], columns }: { row: PlannedRow<unknown> | 
   )
 }
 
-function Cell({ cell, name, before, faults = [] }: { cell: string; name: string | undefined; before: Readonly<Record<string, string>> | undefined; faults: readonly FileFault[] | undefined }) {
+function Cell({
+  cell,
+  name,
+  before,
+  faults = [],
+}: {
+  cell: string
+  name: string | undefined
+  before: Readonly<Record<string, string>> | undefined
+  faults: readonly FileFault[] | undefined
+}) {
   const own = name ? faults.filter(({ column }) => column === name) : []
   const was = name ? before?.[name] : undefined
   return (

@@ -6,8 +6,8 @@ import { pastedValue } from '../../ui/inputs/rows/pasted'
 import type { FileFault, FileRow } from './importKind'
 
 /**
- * The checks of an entity's schema for the rows of a file, and what their cells mean to it.
- * @param names the fields that are looked at
+ * The validation of an entity's schema for the rows of a file, and the values of their cells.
+ * @param names the fields to validate
  */
 export async function cellChecks(descriptor: ResourceDescriptor, translate: Translate, names: readonly string[]) {
   const { validatorFor } = await import('../../schema/validator')
@@ -22,7 +22,17 @@ export async function cellChecks(descriptor: ResourceDescriptor, translate: Tran
       Object.fromEntries(
         Object.entries(values).map(([name, cell]) => {
           const field = descriptor.fields.find((one) => one.name === name)
-          return [name, field ? pastedValue(field, cell, (option) => translate(`resources.${descriptor.name}.enums.${name}.${option}`, { _: String(option) }), ownClock) : cell]
+          return [
+            name,
+            field
+              ? pastedValue(
+                  field,
+                  cell,
+                  (option) => translate(`resources.${descriptor.name}.enums.${name}.${option}`, { _: String(option) }),
+                  ownClock,
+                )
+              : cell,
+          ]
         }),
       ),
   }

@@ -14,18 +14,27 @@ const ORDERED = { ...KIND, isReadHere: true, isHeading: () => false }
 const match = (...headings: string[]) => matchColumns(headings, KIND, {})
 
 test('columns are known by their names, labels and other names, however they are spelt', () => {
-  expect(match('PR_CODE', 'layout-id', 'ean', 'Tag Count', '')).toEqual({ columns: ['prCode', 'layoutId', 'prInfo_0', '', ''], unsure: [false, false, false, false, false] })
+  expect(match('PR_CODE', 'layout-id', 'ean', 'Tag Count', '')).toEqual({
+    columns: ['prCode', 'layoutId', 'prInfo_0', '', ''],
+    unsure: [false, false, false, false, false],
+  })
   expect(match('商品コード').columns).toEqual(['prCode'])
   expect(isKnown('', KIND)).toBe(false)
 })
 
 test('a heading that says nothing stays as it is where the server reads the file, and is left out elsewhere; so is a column that is there twice', () => {
-  expect(match('prCode', 'Colour', 'Product code')).toEqual({ columns: ['prCode', undefined, undefined], unsure: [false, true, true] })
+  expect(match('prCode', 'Colour', 'Product code')).toEqual({
+    columns: ['prCode', undefined, undefined],
+    unsure: [false, true, true],
+  })
   expect(matchColumns(['prCode', 'Colour'], { ...KIND, isReadHere: true }, {}).columns).toEqual(['prCode', ''])
 })
 
 test('where columns stand in order, the order says what the headings do not', () => {
-  expect(matchColumns(['Artikel', 'Vorlage', ''], ORDERED, {})).toEqual({ columns: ['prCode', 'layoutId', 'prInfo_0'], unsure: [true, true, false] })
+  expect(matchColumns(['Artikel', 'Vorlage', ''], ORDERED, {})).toEqual({
+    columns: ['prCode', 'layoutId', 'prInfo_0'],
+    unsure: [true, true, false],
+  })
   expect(matchColumns(['EAN', 'x', 'y'], ORDERED, {}).columns).toEqual(['prInfo_0', 'layoutId', ''])
 })
 
@@ -49,5 +58,11 @@ test('what was chosen is remembered by its heading, and can be chosen otherwise'
 })
 
 test('headings are put right for the server; those that it knows, and those that are left to it, stay', () => {
-  expect(rightHeadings(['Artikel', '商品コード', 'Colour', 'Note', 'Tag Count', ''], ['layoutId', 'prCode', undefined, '', '', ''], KIND)).toEqual(['layoutId', '商品コード', 'Colour', 'tagCount', 'Tag Count', ''])
+  expect(
+    rightHeadings(
+      ['Artikel', '商品コード', 'Colour', 'Note', 'Tag Count', ''],
+      ['layoutId', 'prCode', undefined, '', '', ''],
+      KIND,
+    ),
+  ).toEqual(['layoutId', '商品コード', 'Colour', 'tagCount', 'Tag Count', ''])
 })

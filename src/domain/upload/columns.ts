@@ -1,26 +1,33 @@
 import type { Columns, FileColumn, ImportKind } from './importKind'
-import { PASSED_OVER, plainHeading } from '../../schema/productHeadings'
+import { IGNORED_HEADING, normalizeHeading } from '../../schema/productHeadings'
 
-/** What headings of a kind and store were chosen to mean, by the heading; '' for one that is left out. */
+/** The columns that were chosen for headings of a kind and store, by the heading; '' for one that is left out. */
 export type RememberedColumns = Readonly<Record<string, string>>
 
-const loose = (heading: string) => plainHeading(heading).replaceAll(/[-/.()]/g, '')
+const loose = (heading: string) => normalizeHeading(heading).replaceAll(/[-/.()]/g, '')
 
 const namesOf = ({ name, label, also = [] }: FileColumn) => [name, label, ...also]
 
 type Described = Pick<ImportKind, 'columns' | 'passedOver' | 'isHeading' | 'isReadHere'>
 
-/** Whether a heading names one of the columns, or one that is passed over. */
+/** Whether a heading names one of the columns, or one that is skipped. */
 export const isKnown = (heading: string, { columns, passedOver = [] }: Described): boolean =>
   loose(heading) !== '' && [...passedOver, ...columns.flatMap(namesOf)].some((name) => loose(name) === loose(heading))
 
 /**
- * What the columns of a file are: as was chosen for their headings before, else by their names, else by their order
- * where the kind has one.
- * @returns `unsure` where a heading says nothing that is known
+ * Finds the columns of a file: as chosen for their headings before, else by their names, else by their order
+ * if the kind has one.
+ * @returns `unsure` for headings that are unknown
  */
-export function matchColumns(headings: readonly string[], kind: Described, remembered: RememberedColumns): { columns: Columns; unsure: readonly boolean[] } {
-  const byName = new Map<string, string>([...(kind.passedOver ?? []).map((name): [string, string] => [loose(name), '']), ...kind.columns.flatMap((column) => namesOf(column).map((name): [string, string] => [loose(name), column.name]))])
+export function matchColumns(
+  headings: readonly string[],
+  kind: Described,
+  remembered: RememberedColumns,
+): { columns: Columns; unsure: readonly boolean[] } {
+  const byName = new Map<string, string>([
+    ...(kind.passedOver ?? []).map((name): [string, string] => [loose(name), '']),
+    ...kind.columns.flatMap((column) => namesOf(column).map((name): [string, string] => [loose(name), column.name])),
+  ])
   byName.set('', '')
   const taken = new Set<string>()
   const take = (name: string | undefined) => {
@@ -29,26 +36,43 @@ export function matchColumns(headings: readonly string[], kind: Described, remem
     return name
   }
   const isOrdered = kind.isHeading !== undefined
-  const known = headings.map((heading) => take(remembered[loose(heading)] ?? (isOrdered && heading.trim() === '' ? undefined : byName.get(loose(heading)))))
+  const known = headings.map((heading) =>
+    take(remembered[loose(heading)] ?? (isOrdered && heading.trim() === '' ? undefined : byName.get(loose(heading)))),
+  )
   const unsure = known.map((name, at) => name === undefined && headings[at]?.trim() !== '')
-  const columns = known.map((name, at) => name ?? (isOrdered ? take(kind.columns[at]?.name) : undefined) ?? (kind.isReadHere ? '' : undefined))
+  const columns = known.map(
+    (name, at) => name ?? (isOrdered ? take(kind.columns[at]?.name) : undefined) ?? (kind.isReadHere ? '' : undefined),
+  )
   return { columns, unsure }
 }
 
-/** The columns once one is chosen: another that was the same before is left out. */
+/** The columns after one is chosen: another one with the same name is left out. */
 export const chooseColumn = (columns: Columns, at: number, name: string | undefined): Columns =>
   columns.map((one, other) => (other === at ? name : name && one === name ? '' : one))
 
-/** The columns that must be there and are not. */
+/** The required columns that are missing. */
 export const missingColumns = (columns: Columns, kind: Described): FileColumn[] =>
-  kind.columns.filter(({ name, required }) => required && !columns.includes(name) && !kind.columns.some(({ name: other, standsFor }) => standsFor === name && columns.includes(other)))
+  kind.columns.filter(
+    ({ name, required }) =>
+      required &&
+      !columns.includes(name) &&
+      !kind.columns.some(({ name: other, standsFor }) => standsFor === name && columns.includes(other)),
+  )
 
-/** What is to be remembered of a file: headings that do not say by themselves what they were chosen to mean. */
-export function worthRemembering(headings: readonly string[], columns: Columns, kind: Described, before: RememberedColumns): RememberedColumns {
+/** What to remember of a file: the choices for headings that are not known by themselves. */
+export function worthRemembering(
+  headings: readonly string[],
+  columns: Columns,
+  kind: Described,
+  before: RememberedColumns,
+): RememberedColumns {
   const plain = matchColumns(headings, kind, {}).columns
   const chosen = headings.flatMap((heading, at): [string, string][] => {
     const column = columns[at]
-    const isNews = loose(heading) !== '' && column !== undefined && (column !== plain[at] || before[loose(heading)] !== undefined || !isKnown(heading, kind))
+    const isNews =
+      loose(heading) !== '' &&
+      column !== undefined &&
+      (column !== plain[at] || before[loose(heading)] !== undefined || !isKnown(heading, kind))
     return isNews ? [[loose(heading), column]] : []
   })
   return { ...before, ...Object.fromEntries(chosen) }
@@ -60,7 +84,10 @@ export const rightHeadings = (headings: readonly string[], columns: Columns, kin
     const column = columns[at]
     if (column === undefined) return heading
     // A label may be in words that the server does not know.
-    const names = column === '' ? ['', ...(kind.passedOver ?? [])] : [column, ...(kind.columns.find(({ name }) => name === column)?.also ?? [])]
-    const isRight = names.some((name) => plainHeading(name) === plainHeading(heading))
-    return isRight ? heading : column || PASSED_OVER
+    const names =
+      column === ''
+        ? ['', ...(kind.passedOver ?? [])]
+        : [column, ...(kind.columns.find(({ name }) => name === column)?.also ?? [])]
+    const isRight = names.some((name) => normalizeHeading(name) === normalizeHeading(heading))
+    return isRight ? heading : column || IGNORED_HEADING
   })

@@ -5,10 +5,14 @@ import type { ImportOutcome } from './importKind'
 import { lineText } from './lineText'
 
 /**
- * What came of a file that the server has read.
- * @param banner says what is wrong with the file itself
+ * The result of a file that the server has read.
+ * @param banner shows what is wrong with the file itself
  */
-export function fileOutcome({ data, errorCount }: { readonly data: readonly RefusedLine[]; readonly errorCount?: number }, translate: Translate, banner: (fault: RefusedLine) => ReactNode): Pick<ImportOutcome, 'refused' | 'refusedCount' | 'isRefused' | 'summary'> {
+export function fileOutcome(
+  { data, errorCount }: { readonly data: readonly RefusedLine[]; readonly errorCount?: number },
+  translate: Translate,
+  banner: (fault: RefusedLine) => ReactNode,
+): Pick<ImportOutcome, 'refused' | 'refusedCount' | 'isRefused' | 'summary'> {
   const fault = fileFaultOf({ data })
   return {
     refused: data.filter(({ line }) => line > 0).map((line) => ({ line: line.line, text: lineText(line, translate) })),

@@ -3,22 +3,22 @@ import type { Encoding } from '../../ui/csv/decode'
 
 /** A column that a file may have. */
 export interface FileColumn {
-  /** Its name in the rows, and what its heading is put right to. */
+  /** Its name in the rows, and its heading in the corrected file. */
   readonly name: string
   readonly label: string
   /** More headings that mean it. */
   readonly also?: readonly string[]
   readonly required?: boolean
-  /** Not in the empty file that there is to fill. */
+  /** Not in the empty sample file. */
   readonly isExtra?: boolean
-  /** The required column that need not be there where this one is. */
+  /** The required column that may be missing if this one is there. */
   readonly standsFor?: string | undefined
 }
 
-/** What each column of a file is: a column by its name, '' for one that is left out, undefined for one that stays as it is. */
+/** The column of each heading of a file: its name, '' for one that is left out, undefined for one that stays as it is. */
 export type Columns = readonly (string | undefined)[]
 
-/** What is wrong with a line, and with which cell where it is about one. */
+/** What is wrong with a line, and with which cell if it is about one. */
 export interface FileFault {
   readonly line: number
   readonly column?: string | undefined
@@ -36,56 +36,56 @@ export interface PlannedRow<Item> {
   readonly line: number
   readonly item: Item
   readonly effect: 'new' | 'changed' | 'same'
-  /** What the columns that change say now. */
+  /** The current values of the columns that change. */
   readonly before?: Readonly<Record<string, string>>
 }
 
-/** What became of lines that were looked at. */
+/** The result of checking lines. */
 export interface CheckedRows<Item> {
   readonly faults: readonly FileFault[]
   readonly plan: readonly PlannedRow<Item>[]
 }
 
-/** How far an import is. */
+/** The progress of an import. */
 export interface ImportProgress {
   readonly percent?: number | undefined
   readonly note?: string
-  /** All that is needed has been sent: it ends without this browser. */
+  /** Everything has been sent: it ends without this browser. */
   readonly isOnServer?: boolean
-  /** The server that has it cannot be reached at the moment. */
+  /** The server that has it is unreachable at the moment. */
   readonly isCutOff?: boolean
 }
 
 /** What is to be sent. */
 export interface ImportJob<Item> {
-  /** With its headings put right. */
+  /** With its headings corrected. */
   readonly file: File
   readonly encoding: Encoding | 'auto'
-  /** What changes something, where the file is read in the browser. */
+  /** The rows that change something, if the file is read in the browser. */
   readonly rows: readonly PlannedRow<Item>[]
   readonly signal: AbortSignal
   tell(progress: ImportProgress): void
 }
 
-/** What came of it. */
+/** The result of an import. */
 export interface ImportOutcome {
-  /** Rows that are saved, where the server says how many. */
+  /** The number of saved rows, if the server reports it. */
   readonly saved?: number
   readonly refused: readonly FileFault[]
-  /** How many lines were refused, where not all of them are named. */
+  /** The number of rejected lines, if not all of them are listed. */
   readonly refusedCount?: number
-  /** Nothing of the file was taken. */
+  /** Nothing of the file was imported. */
   readonly isRefused?: boolean
   /** What else there is to see; the dialog stays open for it. */
   readonly summary?: ReactNode
-  /** The page that has more of it. */
+  /** The page with more details. */
   readonly page?: string | undefined
 }
 
-/** A kind of file that can be imported: all that differs from the others. */
+/** A kind of file that can be imported: all that differs between kinds. */
 export interface ImportKind<Item = unknown> {
   readonly name: string
-  /** Of whose files the columns are remembered; blank where the file is of no store. */
+  /** The store whose columns are remembered; blank if the file belongs to none. */
   readonly storeCode: string
   readonly title: string
   readonly description?: string | undefined
@@ -94,29 +94,29 @@ export interface ImportKind<Item = unknown> {
   readonly columns: readonly FileColumn[]
   /** Headings that are left out without a question. */
   readonly passedOver?: readonly string[]
-  /** The name of an empty file to fill. */
+  /** The name of an empty sample file. */
   readonly example?: string
-  /** In megabytes. */
+  /** The maximum size in megabytes. */
   readonly largest: number
   /** The message key for a file without rows. */
   readonly nothing: string
   /** Read to its end in the browser, and sent row by row; else the server reads it, and its first rows are shown. */
   readonly isReadHere: boolean
-  /** Its columns stand in order, and a heading may be missing: says whether a first row is one. */
+  /** Its columns have a fixed order, and the heading is optional: returns whether a first row is one. */
   readonly isHeading?: (cells: readonly string[]) => boolean | Promise<boolean>
-  /** Cells behind the last column mean nothing. */
+  /** Cells after the last column are ignored. */
   readonly ignoresMore?: boolean
-  /** Nothing is sent while a row is wrong. */
+  /** Nothing is sent while a row has errors. */
   readonly isWhole?: boolean
-  /** Lists that are read again. */
+  /** Lists that are refreshed afterwards. */
   readonly stale: readonly string[]
-  /** What the button says that sends so many rows. */
+  /** The text of the button that sends that many rows. */
   sendLabel(rows: number): string
-  /** What is said of so many saved rows. */
+  /** The message for that many saved rows. */
   doneLabel(rows: number): string
-  /** Two rows with the same are one too many. */
+  /** The key of a row; a second row with the same key is a duplicate. */
   keyOf?(row: FileRow): string
-  /** Looks at rows; those that the reading of the file has refused are not among them. */
+  /** Checks rows, without those that could not be read. */
   check(rows: readonly FileRow[]): Promise<CheckedRows<Item>>
   /** @throws what the call throws: nothing is saved then, as far as anyone knows */
   send(job: ImportJob<Item>): Promise<ImportOutcome>

@@ -15,7 +15,15 @@ interface Call {
 
 let calls: Call[] = []
 const KIND: FilesKind = {
-  name: 'test', title: 'Files', choose: 'Choose', hint: '', accept: '.zip', most: 3, tooMany: 'too many', atOnce: 1, stale: [],
+  name: 'test',
+  title: 'Files',
+  choose: 'Choose',
+  hint: '',
+  accept: '.zip',
+  most: 3,
+  tooMany: 'too many',
+  atOnce: 1,
+  stale: [],
   refusalOf: ({ name }) => (name.endsWith('.zip') ? undefined : 'no ZIP'),
   send: ({ name }, { signal }) =>
     new Promise((resolve, reject) => {
@@ -24,16 +32,24 @@ const KIND: FilesKind = {
     }),
 }
 const files = (...names: string[]) => names.map((name) => new File(['x'], name))
-const lines = () => screen.queryAllByRole('listitem').map((line) => [line.querySelector('span')?.textContent, line.dataset['state']].join(' '))
+const lines = () =>
+  screen
+    .queryAllByRole('listitem')
+    .map((line) => [line.querySelector('span')?.textContent, line.dataset['state']].join(' '))
 const end = (at: number, error?: unknown) => act(() => Promise.resolve(calls[at]?.end(error)))
-const press = (what: 'retry' | 'cancel', name: string) => userEvent.click(screen.getByRole('button', { name: `upload.${what} ${name}` }))
+const press = (what: 'retry' | 'cancel', name: string) =>
+  userEvent.click(screen.getByRole('button', { name: `upload.${what} ${name}` }))
 
-const translate = (key: string, options: Record<string, unknown> = {}) => (options['_'] === undefined ? [key, options['name']].filter(Boolean).join(' ') : String(options['_']))
+const translate = (key: string, options: Record<string, unknown> = {}) =>
+  options['_'] === undefined ? [key, options['name']].filter(Boolean).join(' ') : String(options['_'])
 
 function show(kind = KIND, shown = <FileQueue kind={kind} />) {
   return render(<TestTranslationProvider translate={translate}>{shown}</TestTranslationProvider>)
 }
-const choose = (...names: string[]) => userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, files(...names), { applyAccept: false })
+const choose = (...names: string[]) =>
+  userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, files(...names), {
+    applyAccept: false,
+  })
 
 beforeEach(() => void (calls = []))
 afterEach(() => {

@@ -10,11 +10,21 @@ const now = () => renderHook(() => useImportRun('test')).result.current
 
 /** An import that ends when the test says so. */
 function started() {
-  let hold: { resolve: (outcome: ImportOutcome) => void; reject: (error: unknown) => void; tell: (progress: ImportProgress) => void } | undefined
-  const ends = startImport(OF, (tell, signal) => new Promise((resolve, reject) => {
-    hold = { resolve, reject, tell }
-    signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
-  }))
+  let hold:
+    | {
+        resolve: (outcome: ImportOutcome) => void
+        reject: (error: unknown) => void
+        tell: (progress: ImportProgress) => void
+      }
+    | undefined
+  const ends = startImport(
+    OF,
+    (tell, signal) =>
+      new Promise((resolve, reject) => {
+        hold = { resolve, reject, tell }
+        signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+      }),
+  )
   return { ends, ...hold! }
 }
 

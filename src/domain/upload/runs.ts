@@ -1,9 +1,9 @@
 import { isAbort } from '../../ui/feedback/errorText'
-import { createStore } from '../../ui/kit/createStore'
+import { createStore } from '../../data/createStore'
 import type { FileTable } from './fileTable'
 import type { ImportKind, ImportOutcome, ImportProgress } from './importKind'
 
-/** A file on its way, from its sending until what came of it was seen. */
+/** An import, from its start until its result was seen. */
 export interface ImportRun extends ImportProgress {
   readonly kind: ImportKind
   readonly file: File
@@ -16,13 +16,13 @@ export interface ImportRun extends ImportProgress {
 
 const runs = createStore<readonly ImportRun[]>([])
 
-/** The imports that are under way or have ended unseen; a kind has one at a time (spec/2 §8: 'File upload in progress.'). */
+/** The imports that are in progress or have ended unseen; a kind has one at a time ('File upload in progress.'). */
 export const useImportRuns = runs.use
 
-/** The one of a kind. */
+/** The import of a kind. */
 export const useImportRun = (name: string): ImportRun | undefined => runs.use().find(({ kind }) => kind.name === name)
 
-/** Kinds whose dialogs are open: what came of their files is seen there. */
+/** Kinds whose dialogs are open, where their results are seen. */
 const attended = new Map<string, number>()
 
 /** Notes that the dialog of a kind is open. @returns ends that */
@@ -34,13 +34,15 @@ export function attend(name: string): () => void {
 /** Whether the dialog of a kind is open. */
 export const isAttended = (name: string): boolean => (attended.get(name) ?? 0) > 0
 
-/** Whether a file of this kind is on its way. */
-export const isImporting = (name: string): boolean => runs.get().some(({ kind, state }) => kind.name === name && state === 'running')
+/** Whether a file of this kind is being imported. */
+export const isImporting = (name: string): boolean =>
+  runs.get().some(({ kind, state }) => kind.name === name && state === 'running')
 
 /** Whether anything would be lost with the session or the page. */
-export const hasRunsToSend = (): boolean => runs.get().some(({ state, isOnServer }) => state === 'running' && !isOnServer)
+export const hasRunsToSend = (): boolean =>
+  runs.get().some(({ state, isOnServer }) => state === 'running' && !isOnServer)
 
-/** Forgets what came of an import. */
+/** Forgets the result of an import. */
 export function clearRun(name: string): void {
   runs.set((all) => all.filter(({ kind, state }) => kind.name !== name || state === 'running'))
 }
@@ -52,11 +54,14 @@ export function clearRuns(): void {
 }
 
 /**
- * Begins an import, which goes on whatever page is open.
- * @returns what came of it; undefined where it was called off
+ * Starts an import, which continues whatever page is open.
+ * @returns its result; undefined if it was cancelled
  * @throws what `work` throws
  */
-export async function startImport(of: Pick<ImportRun, 'kind' | 'file' | 'table'>, work: (tell: (progress: ImportProgress) => void, signal: AbortSignal) => Promise<ImportOutcome>): Promise<ImportOutcome | undefined> {
+export async function startImport(
+  of: Pick<ImportRun, 'kind' | 'file' | 'table'>,
+  work: (tell: (progress: ImportProgress) => void, signal: AbortSignal) => Promise<ImportOutcome>,
+): Promise<ImportOutcome | undefined> {
   const { name } = of.kind
   const ending = new AbortController()
   const stop = () => {

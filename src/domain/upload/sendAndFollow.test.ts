@@ -6,7 +6,11 @@ import { type FollowTools, sendAndFollow } from './sendAndFollow'
 
 const PATHS = { call: '/product/file', history: '/product/file/upload/history/detail/{historyId}' }
 
-function follow(details: readonly object[], answer: Promise<object> = Promise.resolve({ code: 1, _id: 7 }), encoding: 'auto' | 'shift_jis' = 'auto') {
+function follow(
+  details: readonly object[],
+  answer: Promise<object> = Promise.resolve({ code: 1, _id: 7 }),
+  encoding: 'auto' | 'shift_jis' = 'auto',
+) {
   const asked: unknown[] = []
   const told: ImportProgress[] = []
   const waits: number[] = []
@@ -26,19 +30,45 @@ function follow(details: readonly object[], answer: Promise<object> = Promise.re
       return Promise.resolve()
     },
   }
-  const job = { file: new File(['prCode'], 'prices.csv'), encoding, signal: new AbortController().signal, tell: (progress: ImportProgress) => told.push(progress) }
-  return { asked, told, waits, ends: sendAndFollow<{ progress?: number; finished?: number }>(PATHS, { storeCode: 'S1', taskDes: '' }, job, (detail) => ({ percent: detail?.progress ?? 0 }), tools) }
+  const job = {
+    file: new File(['prCode'], 'prices.csv'),
+    encoding,
+    signal: new AbortController().signal,
+    tell: (progress: ImportProgress) => told.push(progress),
+  }
+  return {
+    asked,
+    told,
+    waits,
+    ends: sendAndFollow<{ progress?: number; finished?: number }>(
+      PATHS,
+      { storeCode: 'S1', taskDes: '' },
+      job,
+      (detail) => ({ percent: detail?.progress ?? 0 }),
+      tools,
+    ),
+  }
 }
 
 test('a file is sent with its store, and followed in the history until it is finished', async () => {
   const { asked, told, ends } = follow([{ progress: 40 }, { progress: 100, finished: 5 }], undefined, 'shift_jis')
   expect(await ends).toEqual({ progress: 100, finished: 5, historyId: 7 })
-  expect(asked).toEqual([['/product/file', 'storeCode', 'encoding', 'file'], '/product/file/upload/history/detail/7', '/product/file/upload/history/detail/7'])
-  expect(told).toEqual([{ isOnServer: true, percent: 0 }, { isCutOff: false, percent: 40 }, { isCutOff: false, percent: 100 }])
+  expect(asked).toEqual([
+    ['/product/file', 'storeCode', 'encoding', 'file'],
+    '/product/file/upload/history/detail/7',
+    '/product/file/upload/history/detail/7',
+  ])
+  expect(told).toEqual([
+    { isOnServer: true, percent: 0 },
+    { isCutOff: false, percent: 40 },
+    { isCutOff: false, percent: 100 },
+  ])
 })
 
 test('a refused file says why, and nothing is followed', async () => {
-  await expect(follow([], Promise.resolve({ code: 1, error: 'Invalid file format' })).ends).rejects.toThrow('Invalid file format')
+  await expect(follow([], Promise.resolve({ code: 1, error: 'Invalid file format' })).ends).rejects.toThrow(
+    'Invalid file format',
+  )
   await expect(follow([], Promise.reject(new HttpError('denied', 403, ''))).ends).rejects.toMatchObject({ status: 403 })
 })
 

@@ -1,7 +1,7 @@
 import { useNotify } from 'ra-core'
 import { useEffect, useEffectEvent } from 'react'
 
-/** Closes a dialog whose files are all through, where a toast says all that there is to say. */
+/** Closes a dialog once all its files were sent, if a toast says all there is to say. */
 export function useEndOnceSaid(isAllSaid: boolean, words: () => string, close: () => void): void {
   const notify = useNotify()
   const end = useEffectEvent(() => {

@@ -12,8 +12,19 @@ import { useFileImport } from './useFileImport'
 let seen: readonly FileRow[] = []
 
 const kindOf = (more: Partial<ImportKind> = {}): ImportKind => ({
-  name: 'test', storeCode: '', title: '', drop: '', help: '', largest: 1, nothing: '', isReadHere: true, stale: [],
-  columns: [{ name: 'code', label: 'Code', required: true }, { name: 'price', label: 'Price', required: true }],
+  name: 'test',
+  storeCode: '',
+  title: '',
+  drop: '',
+  help: '',
+  largest: 1,
+  nothing: '',
+  isReadHere: true,
+  stale: [],
+  columns: [
+    { name: 'code', label: 'Code', required: true },
+    { name: 'price', label: 'Price', required: true },
+  ],
   sendLabel: String,
   doneLabel: String,
   check: async (rows) => {
@@ -25,7 +36,9 @@ const kindOf = (more: Partial<ImportKind> = {}): ImportKind => ({
 })
 
 function show(kind: ImportKind, store = memoryStore()) {
-  const wrapper = ({ children }: { children: ReactNode }) => <CoreAdminContext store={store}>{children}</CoreAdminContext>
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <CoreAdminContext store={store}>{children}</CoreAdminContext>
+  )
   return renderHook((now: ImportKind) => useFileImport(now), { wrapper, initialProps: kind })
 }
 
@@ -57,7 +70,10 @@ test('the columns of a file are those of the store that is chosen for it, also a
 test('a file that could not be sent says why, and is sent again without being chosen anew, also by a dialog that is opened later', async () => {
   const lost = new HttpError('away', 0, '')
   let sent = 0
-  const kind = kindOf({ storeCode: 'S1', send: ({ rows }) => (sent++ === 0 ? Promise.reject(lost) : Promise.resolve({ saved: rows.length, refused: [] })) })
+  const kind = kindOf({
+    storeCode: 'S1',
+    send: ({ rows }) => (sent++ === 0 ? Promise.reject(lost) : Promise.resolve({ saved: rows.length, refused: [] })),
+  })
   const first = show(kind)
   act(() => first.result.current.choose(new File(['code,price\nA,1\n'], 'a.csv')))
   await waitFor(() => expect(first.result.current.canSend).toBe(true))
@@ -75,9 +91,19 @@ test('a file that could not be sent says why, and is sent again without being ch
 test('Escape after a file could not be sent keeps it for the next time that the dialog is opened', async () => {
   const kind = kindOf({ title: 'Prices', send: () => Promise.reject(new HttpError('away', 0, '')) })
   const onClose = vi.fn()
-  const open = () => render(<TestTranslationProvider translate={(key: string) => key}><CoreAdminContext store={memoryStore()}><ImportDialog kind={kind} onClose={onClose} /></CoreAdminContext></TestTranslationProvider>)
+  const open = () =>
+    render(
+      <TestTranslationProvider translate={(key: string) => key}>
+        <CoreAdminContext store={memoryStore()}>
+          <ImportDialog kind={kind} onClose={onClose} />
+        </CoreAdminContext>
+      </TestTranslationProvider>,
+    )
   const first = open()
-  await userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, new File(['code,price\nA,1\n'], 'a.csv'))
+  await userEvent.upload(
+    document.querySelector('input[type=file]') as HTMLInputElement,
+    new File(['code,price\nA,1\n'], 'a.csv'),
+  )
   await userEvent.click(await screen.findByRole('button', { name: '1' }))
   await screen.findByText(/a\.csv: /)
   await userEvent.keyboard('{Escape}')
@@ -88,10 +114,16 @@ test('Escape after a file could not be sent keeps it for the next time that the 
   expect(screen.getByRole('button', { name: '1' })).toBeTruthy()
 })
 
-test('what the server says of a line takes the place of what was seen in it before, and lines stand in order', async () => {
+test('the server’s error about a line replaces the one that was found here, and lines stay in order', async () => {
   const seenHere = ['seen in 2', 'seen in 4'].map((text) => ({ line: Number(text.at(-1)), text }))
   const said = ['said of 3', 'said of 2'].map((text) => ({ line: Number(text.at(-1)), text }))
-  const { result } = show(kindOf({ isReadHere: false, check: async () => ({ faults: seenHere, plan: [] }), send: async () => ({ refused: said }) }))
+  const { result } = show(
+    kindOf({
+      isReadHere: false,
+      check: async () => ({ faults: seenHere, plan: [] }),
+      send: async () => ({ refused: said }),
+    }),
+  )
   act(() => result.current.choose(new File(['code,price\nA,1\nB,2\nC,3\n'], 'a.csv')))
   await waitFor(() => expect(result.current.canSend).toBe(true))
   await act(() => result.current.send())

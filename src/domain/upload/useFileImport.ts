@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { saveFile } from '../../data/downloads'
 import { binaryKindOf } from '../../schema/fileMagic'
 import type { Encoding } from '../../ui/csv/decode'
-import { useErrorDialog } from '../../ui/kit/useErrorDialog'
+import { showError } from '../../ui/kit/errorDialog'
 import { chooseColumn, type RememberedColumns, worthRemembering } from './columns'
 import { type FileTable, readTable, refusedFile, textOf, withRightHeadings } from './fileTable'
 import type { Columns, FileFault, ImportKind, ImportOutcome } from './importKind'
@@ -12,7 +12,7 @@ import { clearRun, type ImportRun, isImporting, startImport, useImportRun } from
 /** A file that was chosen. */
 interface Chosen {
   readonly file: File
-  /** Undefined where its bytes are no text in the encoding. */
+  /** undefined if its bytes are no text in the encoding. */
   readonly table: FileTable | undefined
 }
 
@@ -20,10 +20,10 @@ const NOTHING: RememberedColumns = {}
 const MEGABYTE = 1_000_000
 const isTable = (name: string) => /\.(csv|txt)$/i.test(name)
 
-/** The way of one file: chosen, read, its columns and encoding put right, sent, and what came of it. */
+/** The import of one file: chosen, read, its columns and encoding corrected, sent, and its result. */
 export interface FileImport {
   readonly kind: ImportKind
-  /** The import that is under way, or ended unseen. */
+  /** The import that is in progress, or has ended unseen. */
   readonly run: ImportRun | undefined
   readonly chosen: Chosen | undefined
   readonly encoding: Encoding | 'auto'
@@ -34,11 +34,11 @@ export interface FileImport {
   choose(file: File): void
   chooseEncoding(encoding: Encoding | 'auto'): void
   chooseColumn(at: number, name: string | undefined): void
-  /** Forgets the file and what came of it. */
+  /** Forgets the file and its result. */
   again(): void
-  /** @returns what came of it; undefined where it was called off. @throws what the sending throws */
+  /** @returns its result; undefined if it was cancelled. @throws what the sending throws */
   send(): Promise<ImportOutcome | undefined>
-  /** Rows that were refused before or after the sending. */
+  /** Rows that were rejected before or after sending. */
   readonly refused: readonly FileFault[]
   saveRefused(): Promise<void>
 }
@@ -46,14 +46,17 @@ export interface FileImport {
 /** Imports files of a kind, one after the other. */
 export function useFileImport(kind: ImportKind): FileImport {
   const translate = useTranslate()
-  const { showError } = useErrorDialog()
   const run = useImportRun(kind.name)
   const store = useStoreContext()
   const memory = `imports.${kind.name}.${kind.storeCode}`
   const remembered = () => store.getItem<RememberedColumns>(memory) ?? NOTHING
   const [given, setChosen] = useState<Chosen>()
-  // What could not be sent is sent again without being chosen anew, also by a dialog that was opened since.
-  const chosen = given ?? (run?.state === 'failed' && run.kind.storeCode === kind.storeCode ? { file: run.file, table: run.table } : undefined)
+  // A file that could not be sent need not be chosen again, even in a dialog that was opened since.
+  const chosen =
+    given ??
+    (run?.state === 'failed' && run.kind.storeCode === kind.storeCode
+      ? { file: run.file, table: run.table }
+      : undefined)
   const [encoding, setEncoding] = useState<Encoding | 'auto'>('auto')
   const [isReading, setReading] = useState(false)
   const latest = useRef(0)
@@ -71,11 +74,13 @@ export function useFileImport(kind: ImportKind): FileImport {
       const table = text && (await readTable(text, kind, remembered(), translate, columns))
       // Another file, encoding or column was chosen meanwhile.
       if (!isMeant()) return
-      if (table?.rows.length === 0 && (kind.isReadHere || table.headings.length === 0)) return showError(undefined, translate(kind.nothing))
+      if (table?.rows.length === 0 && (kind.isReadHere || table.headings.length === 0))
+        return showError(undefined, translate(kind.nothing))
       setChosen({ file, table })
-      // Columns that are asked about are put right first.
+      // Unknown columns are corrected first.
       const isKnown = table?.missing.length === 0 && !table.unsure.some(Boolean)
-      if (kind.isReadHere && !columns && isKnown && table.plan.length === 0) showError(undefined, translate('messages.noValidData'))
+      if (kind.isReadHere && !columns && isKnown && table.plan.length === 0)
+        showError(undefined, translate('messages.noValidData'))
     } catch (error) {
       if (isMeant()) showError(undefined, error)
     } finally {
@@ -89,9 +94,13 @@ export function useFileImport(kind: ImportKind): FileImport {
   useEffect(() => readAnew(), [kind.storeCode])
   const seen = chosen ? { file: chosen.file, table: chosen.table } : run
   const answered = run?.outcome?.refused ?? []
-  // What the server has said of a line is not said again in the words of the reading here.
-  const refused = [...(seen?.table?.faults ?? []).filter(({ line }) => !answered.some((said) => said.line === line)), ...answered].sort((a, b) => a.line - b.line)
-  const isAllRight = chosen?.table !== undefined && (!kind.isReadHere || (changes.length > 0 && (!kind.isWhole || refused.length === 0)))
+  // What the server reports of a line replaces what was found here.
+  const refused = [
+    ...(seen?.table?.faults ?? []).filter(({ line }) => !answered.some((said) => said.line === line)),
+    ...answered,
+  ].sort((a, b) => a.line - b.line)
+  const isAllRight =
+    chosen?.table !== undefined && (!kind.isReadHere || (changes.length > 0 && (!kind.isWhole || refused.length === 0)))
   return {
     kind,
     run,
@@ -103,7 +112,8 @@ export function useFileImport(kind: ImportKind): FileImport {
     refused: kind.isReadHere || run?.state === 'done' ? refused : [],
     choose(file) {
       if (!isTable(file.name)) return showError(undefined, translate('server.invalidFileFormat'))
-      if (file.size > kind.largest * MEGABYTE) return showError(undefined, translate('upload.tooLarge', { size: kind.largest }))
+      if (file.size > kind.largest * MEGABYTE)
+        return showError(undefined, translate('upload.tooLarge', { size: kind.largest }))
       if (file.size === 0) return showError(undefined, translate(kind.nothing))
       void read(file, encoding)
     },
@@ -114,7 +124,7 @@ export function useFileImport(kind: ImportKind): FileImport {
     chooseColumn(at, name) {
       if (!chosen?.table) return
       const columns = chooseColumn(chosen.table.columns, at, name)
-      // The next column may be chosen before the rows have been looked at by this one.
+      // The next column may be chosen before the rows have been checked.
       setChosen({ ...chosen, table: { ...chosen.table, columns } })
       void read(chosen.file, encoding, columns)
     },
@@ -136,7 +146,11 @@ export function useFileImport(kind: ImportKind): FileImport {
       })
     },
     async saveRefused() {
-      if (seen?.table) saveFile(await refusedFile(seen.file, seen.table, kind, refused, translate), `${seen.file.name.replace(/\.\w+$/, '')}-${translate('upload.refusedName')}.csv`)
+      if (seen?.table)
+        saveFile(
+          await refusedFile(seen.file, seen.table, kind, refused, translate),
+          `${seen.file.name.replace(/\.\w+$/, '')}-${translate('upload.refusedName')}.csv`,
+        )
     },
   }
 }

@@ -9,7 +9,7 @@ import { Rows } from './Rows'
 export interface ChartBar {
   readonly id: string
   readonly label: string
-  /** What stands below the label. */
+  /** Shown below the label. */
   readonly sublabel?: string
   /** By the same index as the chart's series. */
   readonly values: readonly number[]
@@ -23,38 +23,58 @@ interface BarChartProps {
   /** What is stacked in each bar. */
   readonly series: readonly ChartSeries[]
   readonly bars: readonly ChartBar[]
-  /** 'rows' (the usual): one below the other, labels to the left. 'columns': side by side. */
+  /** 'rows' (the default): one below the other, labels to the left. 'columns': side by side. */
   readonly direction?: 'rows' | 'columns'
-  /** 'shared' (the usual): lengths compare. 'each': every row is full, shares compare. */
+  /** 'shared' (the default): lengths compare. 'each': every row is full, shares compare. */
   readonly scale?: 'shared' | 'each'
-  /** The largest value of the scale; that of the bars unless told. */
+  /** The largest value of the scale; that of the bars by default. */
   readonly max?: number
-  /** 28 a row and 220 for columns unless told. */
+  /** In pixels; by default 28 for each row, 220 for columns. */
   readonly height?: number
-  /** A bar was chosen, by click or Enter. */
+  /** Called when a bar is clicked, or chosen with Enter. */
   readonly onSelect?: (id: string) => void
 }
 
 const ROW = 28
 
-/** Stacked bars. The numbers stand beside the rows, and in the hint of each bar. */
+/** Stacked bars; their numbers are shown beside the rows and in each bar's tooltip. */
 export function BarChart(props: BarChartProps) {
-  const { label, barLabel, series, bars, direction = 'rows', height = direction === 'rows' ? Math.max(1, bars.length) * ROW : 220 } = props
+  const {
+    label,
+    barLabel,
+    series,
+    bars,
+    direction = 'rows',
+    height = direction === 'rows' ? Math.max(1, bars.length) * ROW : 220,
+  } = props
   const translate = useTranslate()
   const total = ({ values }: ChartBar) => values.reduce((sum, value) => sum + value, 0)
   const table = () => ({
     columns: [barLabel, ...series.map((one) => one.label), ...(series.length > 1 ? [translate('charts.total')] : [])],
     rows: bars.map((bar) => [bar.label, ...bar.values, ...(series.length > 1 ? [total(bar)] : [])]),
   })
-  const shown = bars.map((bar) => ({ ...bar, total: total(bar), told: toldOf(bar, series) }))
+  const shown = bars.map((bar) => ({ ...bar, total: total(bar), description: descriptionOf(bar, series) }))
   const max = props.max ?? shown.reduce((most, bar) => Math.max(most, bar.total), 0)
   const Bars = direction === 'rows' ? Rows : Columns
   return (
-    <ChartFrame label={label} table={table} height={height} empty={bars.length === 0} legend={series.length > 1 ? series : []}>
-      <Bars bars={shown} series={series} max={max} scale={props.scale ?? 'shared'} label={label} {...(props.onSelect && { onSelect: props.onSelect })} />
+    <ChartFrame
+      label={label}
+      table={table}
+      height={height}
+      empty={bars.length === 0}
+      legend={series.length > 1 ? series : []}
+    >
+      <Bars
+        bars={shown}
+        series={series}
+        max={max}
+        scale={props.scale ?? 'shared'}
+        label={label}
+        {...(props.onSelect && { onSelect: props.onSelect })}
+      />
     </ChartFrame>
   )
 }
 
-const toldOf = (bar: ChartBar, series: readonly ChartSeries[]) =>
+const descriptionOf = (bar: ChartBar, series: readonly ChartSeries[]) =>
   `${bar.label}: ${series.map((one, at) => `${one.label} ${formatNumber(bar.values[at] ?? 0)}`).join(', ')}`

@@ -3,9 +3,9 @@ import type { PlotSize } from './usePlot'
 
 interface CanvasProps {
   readonly size: PlotSize
-  /** Pixels of the canvas to one of the page. */
+  /** Canvas pixels per CSS pixel. */
   readonly ratio: number
-  /** Draws all of it, in pixels of the page; another function draws it again. */
+  /** Draws everything, in CSS pixels; a new function redraws it. */
   readonly draw: (context: CanvasRenderingContext2D) => void
 }
 
@@ -16,7 +16,7 @@ export function Canvas({ size: { width, height }, ratio, draw }: CanvasProps) {
     const { current: canvas } = ref
     const context = canvas?.getContext('2d')
     if (!canvas || !context) return
-    // Another size empties it.
+    // Resizing clears the canvas.
     canvas.width = Math.round(width * ratio)
     canvas.height = Math.round(height * ratio)
     context.scale(ratio, ratio)

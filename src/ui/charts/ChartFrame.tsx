@@ -8,23 +8,32 @@ import { colourOf, type ChartSeries, type ChartTable } from './chartTypes'
 import styles from './chartFrame.module.css'
 
 interface ChartFrameProps {
-  /** What the chart shows, in words: its name. */
+  /** What the chart shows: its accessible name. */
   readonly label: string
-  /** Made when it is shown. */
+  /** Built only when it is shown. */
   readonly table: () => ChartTable
-  /** Its height in pixels: a chart never moves what is around it. */
+  /** Height in pixels, so that a chart never shifts the page. */
   readonly height: number
-  /** Nothing to draw: says so in the chart's place. */
+  /** Nothing to draw: a message takes the chart's place. */
   readonly empty?: boolean
   readonly legend?: readonly ChartSeries[]
-  /** Which series are put out of sight; with `onToggle` the legend is made of buttons. */
+  /** The hidden series; with `onToggle` the entries of the legend are buttons. */
   readonly hidden?: ReadonlySet<string>
   readonly onToggle?: (id: string) => void
   readonly children: ReactNode
 }
 
-/** What every chart has: a name, a legend, the switch to its table, and a place that keeps its size. */
-export function ChartFrame({ label, table, height, empty = false, legend = [], hidden, onToggle, children }: ChartFrameProps) {
+/** The frame of every chart: a name, a legend, the switch to its table, and a box of fixed size. */
+export function ChartFrame({
+  label,
+  table,
+  height,
+  empty = false,
+  legend = [],
+  hidden,
+  onToggle,
+  children,
+}: ChartFrameProps) {
   const translate = useTranslate()
   const [asTable, setAsTable] = useState(false)
   return (
@@ -34,7 +43,11 @@ export function ChartFrame({ label, table, height, empty = false, legend = [], h
           <ul className={styles.legend}>
             {legend.map((series) => (
               <li key={series.id}>
-                <LegendItem series={series} isHidden={hidden?.has(series.id) ?? false} {...(onToggle && { onToggle })} />
+                <LegendItem
+                  series={series}
+                  isHidden={hidden?.has(series.id) ?? false}
+                  {...(onToggle && { onToggle })}
+                />
               </li>
             ))}
           </ul>
@@ -49,13 +62,27 @@ export function ChartFrame({ label, table, height, empty = false, legend = [], h
         />
       </div>
       <div className={styles.body} style={{ height }}>
-        {asTable ? <DataTable label={label} table={table()} /> : empty ? <p className={styles.empty}>{translate('messages.noDataToDisplay')}</p> : children}
+        {asTable ? (
+          <DataTable label={label} table={table()} />
+        ) : empty ? (
+          <p className={styles.empty}>{translate('messages.noDataToDisplay')}</p>
+        ) : (
+          children
+        )}
       </div>
     </figure>
   )
 }
 
-function LegendItem({ series, isHidden, onToggle }: { series: ChartSeries; isHidden: boolean; onToggle?: (id: string) => void }) {
+function LegendItem({
+  series,
+  isHidden,
+  onToggle,
+}: {
+  series: ChartSeries
+  isHidden: boolean
+  onToggle?: (id: string) => void
+}) {
   const content = (
     <>
       <span className={styles.swatch} style={{ background: colourOf(series.tone) }} />
@@ -64,7 +91,12 @@ function LegendItem({ series, isHidden, onToggle }: { series: ChartSeries; isHid
   )
   if (!onToggle) return <span className={styles.item}>{content}</span>
   return (
-    <button type="button" aria-pressed={!isHidden} className={cx(styles.item, styles.pressable, isHidden && styles.off)} onClick={() => onToggle(series.id)}>
+    <button
+      type="button"
+      aria-pressed={!isHidden}
+      className={cx(styles.item, styles.pressable, isHidden && styles.off)}
+      onClick={() => onToggle(series.id)}
+    >
       {content}
     </button>
   )
@@ -72,13 +104,15 @@ function LegendItem({ series, isHidden, onToggle }: { series: ChartSeries; isHid
 
 function DataTable({ label, table }: { label: string; table: ChartTable }) {
   return (
-    // A table that scrolls has to be reached by the keyboard.
+    // A scrollable table must be reachable by keyboard.
     <div className={styles.tableBox} tabIndex={0} role="group" aria-label={label}>
       <table className={styles.table}>
         <thead>
           <tr>
             {table.columns.map((column, at) => (
-              <th key={at} scope="col">{column}</th>
+              <th key={at} scope="col">
+                {column}
+              </th>
             ))}
           </tr>
         </thead>
@@ -87,7 +121,9 @@ function DataTable({ label, table }: { label: string; table: ChartTable }) {
             <tr key={at}>
               {row.map((value, column) =>
                 column === 0 ? (
-                  <th key={column} scope="row">{value}</th>
+                  <th key={column} scope="row">
+                    {value}
+                  </th>
                 ) : (
                   <td key={column}>{typeof value === 'number' ? formatNumber(value) : value}</td>
                 ),

@@ -14,15 +14,15 @@ export interface ColumnCanvasProps {
   readonly bars: readonly ShownBar[]
   readonly series: readonly ChartSeries[]
   readonly ticks: readonly number[]
-  /** Which bars have their name below. */
+  /** The labels of the bars that have one below. */
   readonly named: ReadonlyMap<string, string>
   readonly size: PlotSize
   readonly margin: Margin
 }
 
-/** Of a bar's place; the rest stays free. */
+/** A bar's share of its slot; the rest is the gap. */
 const SHARE = 0.64
-/** Pixels: a few bars do not become blocks. */
+/** In pixels, so that a few bars do not become blocks. */
 const WIDEST = 36
 const ROUND = 2
 
@@ -33,12 +33,23 @@ export function ColumnCanvas({ bars, series, ticks, named, size, margin }: Colum
     (context: CanvasRenderingContext2D) => {
       const box = { width: size.width - margin.left - margin.right, height: size.height - margin.top - margin.bottom }
       const all = bars.map(({ id }) => id)
-      const xScale = createBandScale({ type: 'band', round: false }, { all, min: all[0] ?? '', max: all.at(-1) ?? '' }, box.width, 'x')
+      const xScale = createBandScale(
+        { type: 'band', round: false },
+        { all, min: all[0] ?? '', max: all.at(-1) ?? '' },
+        box.width,
+        'x',
+      )
       const yScale = valueScale(ticks, box.height)
 
       context.translate(margin.left, margin.top)
       const middle = xScale.bandwidth() / 2
-      drawAxes(context, { box, ink, values: ticks, labelOf: formatNumber, across: [...named].map(([id, label]) => ({ at: (xScale(id) ?? 0) + middle, label })) })
+      drawAxes(context, {
+        box,
+        ink,
+        values: ticks,
+        labelOf: formatNumber,
+        across: [...named].map(([id, label]) => ({ at: (xScale(id) ?? 0) + middle, label })),
+      })
       const width = Math.min(WIDEST, xScale.bandwidth() * SHARE)
       for (const { id, values } of bars) {
         const left = (xScale(id) ?? 0) + middle - width / 2

@@ -15,20 +15,28 @@ interface DoughnutProps {
   /** What the chart shows, in words. */
   readonly label: string
   readonly slices: readonly DoughnutSlice[]
-  /** The large text in the middle; the total where missing. */
+  /** The large text in the middle; the total by default. */
   readonly centre?: string
   /** What the text in the middle is. */
   readonly centreLabel?: string
-  /** A slice, or its line in the legend, was chosen. */
+  /** Called when a slice, or its entry in the legend, is chosen. */
   readonly onSelect?: (id: string) => void
-  /** The ring alone: its numbers stand elsewhere on the page, and in its table. */
+  /** Only the ring: its numbers are elsewhere on the page, and in its table. */
   readonly compact?: boolean
-  /** 150 unless told. */
+  /** 150 by default. */
   readonly height?: number
 }
 
-/** Parts of a whole. Each part stands beside it with its number and its share, and opens what is behind it. */
-export function Doughnut({ label, slices, centre, centreLabel, onSelect, compact = false, height = 150 }: DoughnutProps) {
+/** Parts of a whole, with a legend of numbers and shares whose entries open the details. */
+export function Doughnut({
+  label,
+  slices,
+  centre,
+  centreLabel,
+  onSelect,
+  compact = false,
+  height = 150,
+}: DoughnutProps) {
   const translate = useTranslate()
   const [active, setActive] = useState<string>()
   const total = slices.reduce((sum, { value }) => sum + value, 0)
@@ -47,8 +55,15 @@ export function Doughnut({ label, slices, centre, centreLabel, onSelect, compact
             {arcs(slices, total).map(({ slice, from, length }) => (
               <circle
                 key={slice.id}
-                className={cx(styles.arc, active !== undefined && active !== slice.id && styles.dim, onSelect && styles.pressable)}
-                cx="50" cy="50" r="42" pathLength="100"
+                className={cx(
+                  styles.arc,
+                  active !== undefined && active !== slice.id && styles.dim,
+                  onSelect && styles.pressable,
+                )}
+                cx="50"
+                cy="50"
+                r="42"
+                pathLength="100"
                 stroke={colourOf(slice.tone)}
                 strokeDasharray={`${length} 100`}
                 transform={`rotate(${from * 3.6 - 90} 50 50)`}
@@ -59,7 +74,9 @@ export function Doughnut({ label, slices, centre, centreLabel, onSelect, compact
             ))}
           </svg>
           <div className={styles.centre} aria-hidden="true">
-            <span className={styles.number}>{shown ? `${percentText(share(shown))}%` : (centre ?? formatNumber(total))}</span>
+            <span className={styles.number}>
+              {shown ? `${percentText(share(shown))}%` : (centre ?? formatNumber(total))}
+            </span>
             <span className={styles.what}>{shown ? shown.label : (centreLabel ?? translate('charts.total'))}</span>
           </div>
         </div>
@@ -97,7 +114,7 @@ function Line({ slice, share, onSelect }: { slice: DoughnutSlice; share: string;
 const GAP = 0.8
 const LEAST = 0.6
 
-/** Where each part begins and how long it is, in hundredths of the ring; the smallest is still seen. */
+/** Start and length of each part, in hundredths of the ring; even the smallest stays visible. */
 function arcs(slices: readonly DoughnutSlice[], total: number) {
   const parts = slices.filter(({ value }) => value > 0)
   const gap = parts.length > 1 ? GAP : 0

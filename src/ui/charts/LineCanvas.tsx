@@ -17,7 +17,7 @@ export interface LineCanvasProps {
 
 const LINE = 2
 const DOT = 3.5
-/** From here on half of the times is left out. */
+/** Below this width every other time is left out, in pixels. */
 const NARROW = 340
 
 /** The lines of a plot with their axes. */
@@ -31,11 +31,21 @@ export function LineCanvas({ plot, size, margin, stepped, withUnit }: LineCanvas
       const across = (place: number) => (place / 100) * box.width
       const left = ({ x }: PlotPoint) => across(x)
       const top = ({ y }: PlotPoint) => yScale(y ?? 0)
-      const line = lineOf(left, top).defined(({ y }) => y !== null).curve(stepped ? curveStepAfter : curveLinear).context(context)
-      const xTicks = box.width < NARROW ? plot.xTicks.filter((_, index) => (plot.xTicks.length - 1 - index) % 2 === 0) : plot.xTicks
+      const line = lineOf(left, top)
+        .defined(({ y }) => y !== null)
+        .curve(stepped ? curveStepAfter : curveLinear)
+        .context(context)
+      const xTicks =
+        box.width < NARROW ? plot.xTicks.filter((_, index) => (plot.xTicks.length - 1 - index) % 2 === 0) : plot.xTicks
 
       context.translate(margin.left, margin.top)
-      drawAxes(context, { box, ink, values: yTicks, labelOf: withUnit, across: xTicks.map(({ place, label }) => ({ at: across(place), label })) })
+      drawAxes(context, {
+        box,
+        ink,
+        values: yTicks,
+        labelOf: withUnit,
+        across: xTicks.map(({ place, label }) => ({ at: across(place), label })),
+      })
       context.lineWidth = LINE
       context.lineCap = 'round'
       context.lineJoin = 'round'

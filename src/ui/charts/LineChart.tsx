@@ -15,7 +15,7 @@ import styles from './lineChart.module.css'
 interface LinePoint {
   /** Epoch seconds, or the name of a place (a day); one chart has one kind. */
   readonly x: number | string
-  /** null: not known, the line breaks. */
+  /** null: unknown, the line breaks. */
   readonly y: number | null
 }
 
@@ -27,29 +27,29 @@ interface LineChartProps {
   /** What the chart shows, in words. */
   readonly label: string
   readonly lines: readonly ChartLine[]
-  /** What x is called in the table; "time" unless told. */
+  /** What x is called in the table; "time" by default. */
   readonly xLabel?: string
-  /** The lowest value; 0, or lower where the data goes, unless told. 'data': as low as the data. */
+  /** The lowest value; by default 0, or lower where the data goes. 'data': as low as the data. */
   readonly min?: number | 'data'
   readonly max?: number
-  /** "V", "%": stands behind each value. */
+  /** "V", "%": follows each value. */
   readonly unit?: string
-  /** How many decimals each value has; unless told, as many as the most exact value of the same quantity. */
+  /** Decimals of each value; by default those of the most precise value of the same quantity. */
   readonly places?: number
-  /** The span to show, in epoch seconds; that of the data unless told. */
+  /** The span to show, in epoch seconds; that of the data by default. */
   readonly from?: number
   readonly to?: number
-  /** The last point is still growing: the way to it is dashed. */
+  /** The last point is not final: the line to it is dashed. */
   readonly unfinished?: boolean
   /** A value holds until the next one: prices. */
   readonly stepped?: boolean
-  /** 220 unless told. */
+  /** 220 by default. */
   readonly height?: number
-  /** A point was chosen, by click or Enter. */
+  /** Called when a point is clicked, or chosen with Enter. */
   readonly onSelect?: (x: number | string) => void
 }
 
-/** Values over time: the pointer or the arrow keys go from point to point, and each line can be put out of sight. */
+/** Values over time: the pointer or the arrow keys go from point to point, and each line can be hidden. */
 export function LineChart(props: LineChartProps) {
   const { label, lines, xLabel, min, max, unit, places, from, to, height = 220, unfinished, stepped, onSelect } = props
   const translate = useTranslate()
@@ -57,24 +57,31 @@ export function LineChart(props: LineChartProps) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [active, setActive] = useState<number>()
   const shown = useMemo(() => lines.filter(({ id }) => !hidden.has(id)), [lines, hidden])
-  const plot = useMemo(() => linePlot(shown, { min, max, from, to, height, unfinished, stepped, clock }), [shown, min, max, from, to, height, unfinished, stepped, clock])
+  const plot = useMemo(
+    () => linePlot(shown, { min, max, from, to, height, unfinished, stepped, clock }),
+    [shown, min, max, from, to, height, unfinished, stepped, clock],
+  )
   const texts = useMemo(() => valueTexts(lines, unit, places), [lines, unit, places])
   const textAt = (line: PlotLine, where: number) => texts(line.id, line.values[where])
   const tickPlaces = useMemo(() => placesOf(plot.yTicks.map(({ value }) => value)), [plot.yTicks])
   const tickText = useCallback((value: number) => valueText(value, unit, tickPlaces), [unit, tickPlaces])
   const named = (x: number | string) => (typeof x === 'number' ? clock.text(x) : x)
   const values = useMemo(() => plot.yTicks.map((tick) => tickText(tick.value)), [plot.yTicks, tickText])
-  const all = useMemo(() => (hidden.size === 0 ? plot : linePlot(lines, { min, max, from, to, height, clock })), [hidden, plot, lines, min, max, from, to, height, clock])
+  const all = useMemo(
+    () => (hidden.size === 0 ? plot : linePlot(lines, { min, max, from, to, height, clock })),
+    [hidden, plot, lines, min, max, from, to, height, clock],
+  )
   const table = () => ({
     columns: [xLabel ?? translate('charts.time'), ...lines.map((line) => line.label)],
     rows: all.xs.map((x, at) => [named(x), ...all.lines.map((line) => textAt(line, at))]),
   })
-  const toggle = (id: string) => setHidden((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
+  const toggle = (id: string) =>
+    setHidden((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
 
   const at = active === undefined ? undefined : Math.min(active, plot.xs.length - 1)
   const x = at === undefined ? undefined : plot.xs[at]
   const place = at === undefined ? 0 : (plot.places[at] ?? 0)
-  const told = (where: number) => plot.lines.map((line) => `${line.label} ${textAt(line, where)}`).join(', ')
+  const describe = (where: number) => plot.lines.map((line) => `${line.label} ${textAt(line, where)}`).join(', ')
   const last = plot.xs.length - 1
 
   const onPointer = (event: React.PointerEvent) => {
@@ -82,7 +89,16 @@ export function LineChart(props: LineChartProps) {
     setActive(nearest(plot.places, ((event.clientX - box.left) / box.width) * 100))
   }
   const onKey = (event: React.KeyboardEvent) => {
-    const steps: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageUp: 10, PageDown: -10, Home: -Infinity, End: Infinity }
+    const steps: Record<string, number> = {
+      ArrowLeft: -1,
+      ArrowDown: -1,
+      ArrowRight: 1,
+      ArrowUp: 1,
+      PageUp: 10,
+      PageDown: -10,
+      Home: -Infinity,
+      End: Infinity,
+    }
     const step = steps[event.key]
     if (step !== undefined) {
       event.preventDefault()
@@ -91,7 +107,15 @@ export function LineChart(props: LineChartProps) {
   }
 
   return (
-    <ChartFrame label={label} table={table} height={height} empty={all.xs.length === 0} legend={lines.length > 1 ? lines : []} hidden={hidden} onToggle={toggle}>
+    <ChartFrame
+      label={label}
+      table={table}
+      height={height}
+      empty={all.xs.length === 0}
+      legend={lines.length > 1 ? lines : []}
+      hidden={hidden}
+      onToggle={toggle}
+    >
       <Plot values={values} Drawing={LineDrawing} given={{ plot, stepped: stepped === true, withUnit: tickText }}>
         <div
           className={styles.area}
@@ -101,7 +125,11 @@ export function LineChart(props: LineChartProps) {
           aria-valuemin={0}
           aria-valuemax={Math.max(0, last)}
           aria-valuenow={Math.max(0, at ?? last)}
-          aria-valuetext={last < 0 ? translate('messages.noDataToDisplay') : `${named(plot.xs[at ?? last] ?? '')}: ${told(at ?? last)}`}
+          aria-valuetext={
+            last < 0
+              ? translate('messages.noDataToDisplay')
+              : `${named(plot.xs[at ?? last] ?? '')}: ${describe(at ?? last)}`
+          }
           data-pressable={onSelect !== undefined}
           onPointerMove={onPointer}
           onPointerLeave={() => setActive(undefined)}
@@ -117,7 +145,11 @@ export function LineChart(props: LineChartProps) {
                 const y = line.heights[at]
                 return y === undefined ? null : <Dot key={line.id} line={line} x={place} y={y} />
               })}
-              <ChartTip x={place} title={named(x)} lines={plot.lines.map((line) => ({ label: line.label, value: textAt(line, at), tone: line.tone }))} />
+              <ChartTip
+                x={place}
+                title={named(x)}
+                lines={plot.lines.map((line) => ({ label: line.label, value: textAt(line, at), tone: line.tone }))}
+              />
             </>
           )}
         </div>

@@ -5,10 +5,10 @@ import { insetOf, type Margin } from './chartTypes'
 import { usePlot, type PlotSize } from './usePlot'
 import styles from './plot.module.css'
 
-/** Room for the axes; the labels of the values take more where they are wide. */
+/** Room for the axes; wide labels of values get more. */
 const MARGIN = { top: 8, right: 2, bottom: 22, left: 0 }
 
-/** Where a drawing is: its size, and the room of its axes. */
+/** The size of a drawing, and the margin for its axes. */
 interface Placed {
   readonly size: PlotSize
   readonly margin: Margin
@@ -18,13 +18,13 @@ interface PlotProps<Given extends object> {
   /** The labels of the values. */
   readonly values: readonly string[]
   readonly Drawing: Lazily<Given & Placed>
-  /** What the drawing is given. */
+  /** Props of the drawing. */
   readonly given: Given
-  /** Stands over the drawing, within its axes. */
+  /** Overlaid on the drawing, within its axes. */
   readonly children: ReactNode
 }
 
-/** The place of a drawing, and what people use over it. A size that becomes known draws this again, and not the chart around it. */
+/** A drawing and the overlay that people interact with. Once measured, only this renders again, and not the chart around it. */
 export function Plot<Given extends object>({ values, Drawing, given, children }: PlotProps<Given>) {
   const { place, size } = usePlot(Drawing.preload)
   const margin = useMemo(() => (size ? marginFor(MARGIN, values) : MARGIN), [size, values])

@@ -11,13 +11,20 @@ export function Rows({ bars, series, max, scale, label, onSelect }: BarsProps) {
       {bars.map((bar) => (
         <li key={bar.id} className={styles.item}>
           <Bar bar={bar} className={styles.row} onSelect={onSelect} onActive={setActive}>
-            <span className={styles.label} aria-hidden="true">{bar.label}</span>
+            <span className={styles.label} aria-hidden="true">
+              {bar.label}
+            </span>
             <span className={styles.track}>
-              <span className={styles.bar} style={{ width: `${scale === 'each' ? (bar.total > 0 ? 100 : 0) : percentOf(bar.total, max)}%` }}>
+              <span
+                className={styles.bar}
+                style={{ width: `${scale === 'each' ? (bar.total > 0 ? 100 : 0) : percentOf(bar.total, max)}%` }}
+              >
                 <Pieces bar={bar} series={series} className={styles.piece} />
               </span>
             </span>
-            <span className={styles.total} aria-hidden="true">{formatNumber(bar.total)}</span>
+            <span className={styles.total} aria-hidden="true">
+              {formatNumber(bar.total)}
+            </span>
           </Bar>
           {active === bar.id && <div className={styles.tip}>{tip(30)}</div>}
         </li>

@@ -5,9 +5,9 @@ import type { Ink } from './useInk'
 import type { PlotSize } from './usePlot'
 
 const GAP = 8
-/** A label that stands this near to an edge ends there, in pixels. */
+/** A label this close to an edge is aligned to it, in pixels. */
 const EDGE = 24
-/** A line of one pixel lies on pixels, and not between them. */
+/** Puts lines of one pixel onto the pixel grid. */
 const HALF = 0.5
 
 interface Tick {
@@ -25,17 +25,33 @@ const scaleOf = (ticks: readonly number[], height: number, round: boolean) => {
 }
 
 /**
- * The lines of the values and the labels of both axes. nivo's own axes write each label twice, which is bold on a screen of one
- * pixel to a pixel, and its labels at the ends stand over the edge.
+ * Grid lines and the labels of both axes. nivo's own axes draw each label twice, which looks bold at a pixel ratio of one,
+ * and its outermost labels overflow the edges.
  */
-export function drawAxes(context: CanvasRenderingContext2D, { box, ink, values, labelOf, across }: {
-  readonly box: PlotSize
-  readonly ink: Ink
-  readonly values: readonly number[]
-  readonly labelOf: (value: number) => string
-  readonly across: readonly Tick[]
-}): void {
-  const text = { fill: ink.text, fontFamily: ink.family, fontSize: ink.size, outlineWidth: 0, outlineColor: '', outlineOpacity: 0 }
+export function drawAxes(
+  context: CanvasRenderingContext2D,
+  {
+    box,
+    ink,
+    values,
+    labelOf,
+    across,
+  }: {
+    readonly box: PlotSize
+    readonly ink: Ink
+    readonly values: readonly number[]
+    readonly labelOf: (value: number) => string
+    readonly across: readonly Tick[]
+  },
+): void {
+  const text = {
+    fill: ink.text,
+    fontFamily: ink.family,
+    fontSize: ink.size,
+    outlineWidth: 0,
+    outlineColor: '',
+    outlineOpacity: 0,
+  }
   const scale = scaleOf(values, box.height, true)
   context.save()
   context.translate(0, HALF)

@@ -3,10 +3,10 @@ import type { ChartBar } from './BarChart'
 import { colourOf, type ChartSeries } from './chartTypes'
 import { ChartTip } from './ChartTip'
 
-/** A bar with what is said of it. */
+/** A bar with its texts. */
 export interface ShownBar extends ChartBar {
   readonly total: number
-  readonly told: string
+  readonly description: string
 }
 
 export interface BarsProps {
@@ -19,15 +19,31 @@ export interface BarsProps {
 }
 
 /** The pieces of one bar, by their share of it. */
-export function Pieces({ bar, series, className }: { bar: ShownBar; series: readonly ChartSeries[]; className?: string | undefined }) {
+export function Pieces({
+  bar,
+  series,
+  className,
+}: {
+  bar: ShownBar
+  series: readonly ChartSeries[]
+  className?: string | undefined
+}) {
   return series.map((one, at) => {
     const value = bar.values[at] ?? 0
-    return value > 0 ? <span key={one.id} className={className} style={{ flexGrow: value, background: colourOf(one.tone) }} /> : null
+    return value > 0 ? (
+      <span key={one.id} className={className} style={{ flexGrow: value, background: colourOf(one.tone) }} />
+    ) : null
   })
 }
 
-/** A bar that can be pressed where there is something behind it; else it can be read. */
-export function Bar({ bar, className, onSelect, onActive, children }: {
+/** A bar that can be pressed if it leads somewhere, and otherwise only be read. */
+export function Bar({
+  bar,
+  className,
+  onSelect,
+  onActive,
+  children,
+}: {
   bar: ShownBar
   className?: string | undefined
   onSelect?: ((id: string) => void) | undefined
@@ -38,7 +54,7 @@ export function Bar({ bar, className, onSelect, onActive, children }: {
   if (!onSelect) {
     return (
       <div {...common}>
-        <span className="visuallyHidden">{bar.told}</span>
+        <span className="visuallyHidden">{bar.description}</span>
         {children}
       </div>
     )
@@ -47,7 +63,7 @@ export function Bar({ bar, className, onSelect, onActive, children }: {
     <button
       type="button"
       {...common}
-      aria-label={bar.told}
+      aria-label={bar.description}
       onFocus={(event) => event.currentTarget.matches(':focus-visible') && onActive(bar.id)}
       onBlur={() => onActive(undefined)}
       onClick={() => onSelect(bar.id)}
@@ -57,11 +73,17 @@ export function Bar({ bar, className, onSelect, onActive, children }: {
   )
 }
 
-/** Which bar the pointer or the focus is on, and its hint. */
+/** The bar under the pointer or with the focus, and its tooltip. */
 export function useBarTip({ bars, series }: Pick<BarsProps, 'bars' | 'series'>) {
   const [active, setActive] = useState<string>()
   const bar = bars.find(({ id }) => id === active)
   const tip = (x: number) =>
-    bar && <ChartTip x={x} title={bar.sublabel ? `${bar.label} · ${bar.sublabel}` : bar.label} lines={series.map((one, at) => ({ label: one.label, value: bar.values[at] ?? 0, tone: one.tone }))} />
+    bar && (
+      <ChartTip
+        x={x}
+        title={bar.sublabel ? `${bar.label} · ${bar.sublabel}` : bar.label}
+        lines={series.map((one, at) => ({ label: one.label, value: bar.values[at] ?? 0, tone: one.tone }))}
+      />
+    )
   return { active, setActive, tip }
 }

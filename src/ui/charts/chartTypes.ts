@@ -1,5 +1,15 @@
 /** Status colours mean status; `series1` to `series5` tell apart what has none. */
-export type ChartTone = 'ok' | 'warn' | 'error' | 'info' | 'neutral' | 'series1' | 'series2' | 'series3' | 'series4' | 'series5'
+export type ChartTone =
+  | 'ok'
+  | 'warn'
+  | 'error'
+  | 'info'
+  | 'neutral'
+  | 'series1'
+  | 'series2'
+  | 'series3'
+  | 'series4'
+  | 'series5'
 
 /** One thing that a chart counts. */
 export interface ChartSeries {
@@ -8,7 +18,7 @@ export interface ChartSeries {
   readonly tone: ChartTone
 }
 
-/** The same data as a table, for those who do not see the chart. */
+/** The same data as a table, for people who cannot see the chart. */
 export interface ChartTable {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly (string | number)[])[]
@@ -38,8 +48,8 @@ const VARIABLES: Record<ChartTone, string> = {
 /** The custom property that holds the colour of a tone. */
 export const variableOf = (tone: ChartTone): string => VARIABLES[tone]
 
-/** The colour of a tone, as both themes have it. */
+/** The colour of a tone, in either theme. */
 export const colourOf = (tone: ChartTone): string => `var(${VARIABLES[tone]})`
 
-/** The same room as CSS has it. */
+/** The margin as an inset of CSS. */
 export const insetOf = ({ top, right, bottom, left }: Margin): string => `${top}px ${right}px ${bottom}px ${left}px`

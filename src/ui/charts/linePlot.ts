@@ -14,9 +14,9 @@ export interface PlotLine extends Omit<ChartLine, 'points'> {
   readonly values: readonly (number | null)[]
   /** In percent of the plot, from below. */
   readonly heights: readonly (number | undefined)[]
-  /** It breaks where nothing is known. */
+  /** Breaks at unknown values. */
   readonly path: readonly PlotPoint[]
-  /** The way to the last point, where that one is not finished. */
+  /** The line to the last point, if that one is not final. */
   readonly tail: readonly PlotPoint[]
   /** Points without a neighbour, which no line shows. */
   readonly alone: readonly PlotPoint[]
@@ -39,7 +39,7 @@ interface LinePlotOptions {
   readonly unfinished?: boolean | undefined
   readonly stepped?: boolean | undefined
   readonly height: number
-  /** By which times stand below. */
+  /** The clock of the times below. */
   readonly clock: Clock
 }
 
@@ -51,12 +51,17 @@ const END = 100
 export function linePlot(lines: readonly ChartLine[], options: LinePlotOptions): LinePlot {
   const xs = unionOfX(lines)
   const span = spanOf(xs, options)
-  const places = xs.map((x, at) => (typeof x === 'number' ? share(x, span.from, span.to) : xs.length > 1 ? (at / (xs.length - 1)) * 100 : 50))
+  const places = xs.map((x, at) =>
+    typeof x === 'number' ? share(x, span.from, span.to) : xs.length > 1 ? (at / (xs.length - 1)) * 100 : 50,
+  )
   const values = lines.map(({ points }) => {
     const byX = new Map(points.map((point) => [point.x, point.y]))
     return xs.map((x) => byX.get(x) ?? null)
   })
-  const yTicks = yScale(values.flat().filter((value) => value !== null), options)
+  const yTicks = yScale(
+    values.flat().filter((value) => value !== null),
+    options,
+  )
   const low = yTicks[0] ?? 0
   const high = yTicks[yTicks.length - 1] ?? 1
   return {
@@ -97,15 +102,23 @@ function yScale(values: readonly number[], { min, max, height }: LinePlotOptions
   return whole && min !== 'data' ? onlyWhole(ticks) : ticks
 }
 
-// A third of a label is nothing one can count.
+// Counts have whole ticks only.
 const onlyWhole = (ticks: readonly number[]) => {
   const whole = ticks.filter((tick) => Number.isInteger(tick))
   return whole.length > 1 ? whole : [...ticks]
 }
 
-function xTicksOf(xs: readonly (number | string)[], places: readonly number[], span: { from: number; to: number }, clock: Clock) {
+function xTicksOf(
+  xs: readonly (number | string)[],
+  places: readonly number[],
+  span: { from: number; to: number },
+  clock: Clock,
+) {
   if (xs.every((x) => typeof x === 'number')) {
-    return timeTicks(span.from, span.to, clock, X_TICKS).map((at) => ({ place: share(at, span.from, span.to), label: timeLabel(at, span.to - span.from, clock) }))
+    return timeTicks(span.from, span.to, clock, X_TICKS).map((at) => ({
+      place: share(at, span.from, span.to),
+      label: timeLabel(at, span.to - span.from, clock),
+    }))
   }
   return thinned(xs, X_TICKS + 1).map(({ item, at }) => ({ place: places[at] ?? 0, label: shortDay(String(item)) }))
 }
@@ -115,7 +128,10 @@ const shortDay = (name: string) => (/^\d{4}-\d{2}-\d{2}$/.test(name) ? name.slic
 
 const share = (value: number, low: number, high: number) => (high > low ? ((value - low) / (high - low)) * 100 : 0)
 
-function partsOf(points: readonly PlotPoint[], { stepped = false, unfinished = false }: LinePlotOptions): Pick<PlotLine, 'path' | 'tail' | 'alone'> {
+function partsOf(
+  points: readonly PlotPoint[],
+  { stepped = false, unfinished = false }: LinePlotOptions,
+): Pick<PlotLine, 'path' | 'tail' | 'alone'> {
   const isKnown = (at: number) => typeof points[at]?.y === 'number'
   const alone = points.filter((_, at) => isKnown(at) && !isKnown(at - 1) && !isKnown(at + 1))
   const end = points.length - 1

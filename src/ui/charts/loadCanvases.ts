@@ -1,2 +1,2 @@
-/** Loads what draws lines and columns: a file of its own, which nothing waits for but the drawings. */
+/** Loads what draws lines and columns: a chunk of its own, which only the drawings wait for. */
 export const loadCanvases = () => import('./canvases')

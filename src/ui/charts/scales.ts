@@ -2,7 +2,8 @@ import type { Clock } from '../../schema/clock'
 
 /** Round values from below `low` to above `high`, about `count` steps apart. */
 export function niceTicks(low: number, high: number, count = 4): number[] {
-  if (!(high > low)) return high === low ? niceTicks(Math.min(0, low), low === 0 ? 1 : Math.max(0, high), count) : [0, 1]
+  if (!(high > low))
+    return high === low ? niceTicks(Math.min(0, low), low === 0 ? 1 : Math.max(0, high), count) : [0, 1]
   const rough = (high - low) / count
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough * 0.999) ?? 10) * power
@@ -17,7 +18,23 @@ export function niceTicks(low: number, high: number, count = 4): number[] {
 const MINUTE = 60
 const HOUR = 3_600
 const DAY = 86_400
-const STEPS = [MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 7 * DAY, 14 * DAY, 30 * DAY, 91 * DAY, 365 * DAY]
+const STEPS = [
+  MINUTE,
+  5 * MINUTE,
+  15 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  3 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  DAY,
+  2 * DAY,
+  7 * DAY,
+  14 * DAY,
+  30 * DAY,
+  91 * DAY,
+  365 * DAY,
+]
 
 /** Times on round hours or days of a clock within a span (epoch seconds), at most `count`. */
 export function timeTicks(from: number, to: number, clock: Clock, count = 6): number[] {
@@ -41,7 +58,7 @@ export function thinned<Item>(items: readonly Item[], count: number): { item: It
   return items.flatMap((item, at) => ((last - at) % every === 0 ? [{ item, at }] : []))
 }
 
-/** The place of the value next to `wanted` in an ascending list. */
+/** The index of the value nearest to `wanted` in an ascending list. */
 export function nearest(values: readonly number[], wanted: number): number {
   let low = 0
   let high = values.length - 1
@@ -58,7 +75,7 @@ export function nearest(values: readonly number[], wanted: number): number {
 /** A share of a total in percent, 0 of nothing. */
 export const percentOf = (part: number, total: number): number => (total > 0 ? (part / total) * 100 : 0)
 
-/** A percentage as it is read: whole, one place near either end, and never 100 before all is done nor 0 before none is. */
+/** A percentage for people: whole, with one decimal near either end, and 100 only for all and 0 only for none. */
 export function percentText(value: number): string {
   if (value <= 0) return '0'
   if (value >= 100) return '100'

@@ -4,7 +4,10 @@ import { stacked } from './stacked'
 const half = (value: number) => value / 2
 
 test('pieces stand on each other, and nothing has none', () => {
-  expect(stacked([20, 0, 40], 100, half)).toEqual([{ from: 0, height: 9, at: 0 }, { from: 10, height: 19, at: 2 }])
+  expect(stacked([20, 0, 40], 100, half)).toEqual([
+    { from: 0, height: 9, at: 0 },
+    { from: 10, height: 19, at: 2 },
+  ])
 })
 
 test('one among ten thousand is seen', () => {

@@ -1,4 +1,4 @@
-/** Pixels: what there is one of among ten thousand is seen too. */
+/** In pixels: one among ten thousand is visible too. */
 const LEAST = 3
 /** Between two pieces. */
 const GAP = 1
@@ -8,7 +8,11 @@ const GAP = 1
  * @param room how high the plot is: where small pieces have grown, the others give way
  * @param lengthOf how long a value is
  */
-export function stacked(values: readonly number[], room: number, lengthOf: (value: number) => number): { from: number; height: number; at: number }[] {
+export function stacked(
+  values: readonly number[],
+  room: number,
+  lengthOf: (value: number) => number,
+): { from: number; height: number; at: number }[] {
   const grown = values.map((value) => (value > 0 ? Math.max(LEAST, lengthOf(value)) : 0))
   const sum = grown.reduce((all, length) => all + length, 0)
   const shrink = sum > room ? room / sum : 1

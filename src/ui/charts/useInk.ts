@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../data/createStore'
 import { variableOf, type ChartTone } from './chartTypes'
 
-/** The colours and the type of the theme as a canvas takes them, and how fine it is drawn. */
+/** Colours and type of the theme for a canvas, and its resolution. */
 export interface Ink {
   readonly of: (tone: ChartTone) => string
   readonly text: string
@@ -10,7 +11,7 @@ export interface Ink {
   readonly family: string
   /** Of axes, in pixels. */
   readonly size: number
-  /** Pixels of the canvas to one of the page. */
+  /** Canvas pixels per CSS pixel. */
   readonly ratio: number
 }
 
@@ -18,7 +19,6 @@ const DARK = '(prefers-color-scheme: dark)'
 /** Paper is finer than most screens. */
 const PRINT_RATIO = 3
 
-const listeners = new Set<() => void>()
 let ink: Ink | undefined
 let isPrinting = false
 let observer: MutationObserver | undefined
@@ -26,7 +26,7 @@ let resolution: MediaQueryList | undefined
 
 function renew(): void {
   ink = undefined
-  for (const listener of listeners) listener()
+  notify()
 }
 
 const beginPrint = () => {
@@ -39,7 +39,7 @@ const endPrint = () => {
   renew()
 }
 
-// A window that moves to another screen, or is zoomed, has another ratio.
+// The ratio changes when the window is zoomed or moves to another screen.
 function watchResolution(): void {
   resolution?.removeEventListener('change', changeResolution)
   resolution = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`)
@@ -51,7 +51,7 @@ function changeResolution(): void {
   renew()
 }
 
-// The theme is an attribute of the page, or the machine's; a font that comes late draws otherwise too.
+// The theme is an attribute of the page, or the system's; a font that loads late changes the drawing too.
 function start(): void {
   observer = new MutationObserver(renew)
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'lang'] })
@@ -72,14 +72,10 @@ function stop(): void {
   ink = undefined
 }
 
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) start()
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) stop()
-  }
-}
+const { notify, subscribe } = createListeners(() => {
+  start()
+  return stop
+})
 
 /** The theme's ink as it is now. */
 export function readInk(): Ink {
@@ -103,5 +99,5 @@ export function readInk(): Ink {
   return ink
 }
 
-/** The theme's ink; another object when the theme is another, so that what is drawn with it is drawn again. */
+/** The theme's ink: a new object whenever the theme changes, so that what is drawn with it is drawn again. */
 export const useInk = (): Ink => useSyncExternalStore(subscribe, readInk)

@@ -40,7 +40,12 @@ test('charts that come into sight together are drawn one after the other, by one
     const { place, size } = usePlot(prepare)
     return <div ref={place}>{size && `${size.width} x ${size.height}`}</div>
   }
-  const { container } = render(<><Chart /><Chart /></>)
+  const { container } = render(
+    <>
+      <Chart />
+      <Chart />
+    </>,
+  )
   const places = [...container.children]
   const texts = () => places.map(({ textContent }) => textContent)
   const box = { width: 300.4, height: 200 }

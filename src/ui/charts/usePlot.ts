@@ -8,21 +8,24 @@ export interface PlotSize {
   readonly height: number
 }
 
-/** What is about to be scrolled to is drawn. */
+/** Charts are drawn shortly before they scroll into view. */
 const NEAR = '300px'
 
-/** Every place of the page, and what is told of its size. */
+/** Every chart of the page, and what is called with its size. */
 const places = new Map<Element, (size: PlotSize) => void>()
-/** Those that have not been in sight. */
+/** Those that have not been in view. */
 const waiting = new Set<Element>()
-/** Those that have come into sight, in their order. */
+/** Those that have come into view, in their order. */
 const due = new Map<Element, PlotSize>()
 
-// One of each for all charts: what they give has been measured by then.
+// One of each for all charts: what they report has been measured already.
 let sight: IntersectionObserver | undefined
 let sizes: ResizeObserver | undefined
 
-const sizeOf = ({ width, height }: DOMRectReadOnly): PlotSize => ({ width: Math.round(width), height: Math.round(height) })
+const sizeOf = ({ width, height }: DOMRectReadOnly): PlotSize => ({
+  width: Math.round(width),
+  height: Math.round(height),
+})
 
 function see(entries: readonly IntersectionObserverEntry[]): void {
   const isFirst = due.size === 0
@@ -32,7 +35,7 @@ function see(entries: readonly IntersectionObserverEntry[]): void {
   if (isFirst && due.size > 0) afterPaint(drawNext)
 }
 
-// Each in a task of its own, so that a press in between is answered.
+// Each in a task of its own, so that input in between is handled.
 function drawNext(): void {
   const [next] = due
   if (!next) return
@@ -51,10 +54,12 @@ function draw(place: Element, size: PlotSize): void {
   places.get(place)?.(size)
 }
 
-// Paper shows what has not been in sight.
-const drawAll = () => flushSync(() => {
-  for (const [place, size] of [...waiting].map((one) => [one, sizeOf(one.getBoundingClientRect())] as const)) draw(place, size)
-})
+// Paper also shows what has not been in view.
+const drawAll = () =>
+  flushSync(() => {
+    for (const [place, size] of [...waiting].map((one) => [one, sizeOf(one.getBoundingClientRect())] as const))
+      draw(place, size)
+  })
 
 function enter(place: Element, show: (size: PlotSize) => void): void {
   if (places.size === 0) window.addEventListener('beforeprint', drawAll)
@@ -74,9 +79,9 @@ function leave(place: Element): void {
 }
 
 /**
- * The place of a drawing: it keeps its room, and is drawn when it comes into sight or is printed, and whenever its size is another.
+ * The place of a drawing: it keeps its size, and is drawn when it comes into view or is printed, and after each resize.
  * @param prepare loads what draws it
- * @returns what to give to the element; its size once it is to be drawn
+ * @returns the ref for its element; its size once it is to be drawn
  */
 export function usePlot(prepare: () => void): { place: RefObject<HTMLDivElement | null>; size: PlotSize | undefined } {
   const place = useRef<HTMLDivElement>(null)

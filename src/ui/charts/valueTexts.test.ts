@@ -5,7 +5,12 @@ const line = (id: string, ...values: (number | null)[]) => ({ id, points: values
 
 it('the values of one quantity have one number of decimals', () => {
   const text = valueTexts([line('a', 1.95, 1.4, null), line('b', 7)], '°C', undefined)
-  expect([text('a', 1.4), text('a', 1.95), text('a', null), text('b', 7)]).toEqual(['1.40 °C', '1.95 °C', '–', '7.00 °C'])
+  expect([text('a', 1.4), text('a', 1.95), text('a', null), text('b', 7)]).toEqual([
+    '1.40 °C',
+    '1.95 °C',
+    '–',
+    '7.00 °C',
+  ])
   expect(valueTexts([line('a', 2)], 'V', 2)('a', 2)).toBe('2.00 V')
 })
 

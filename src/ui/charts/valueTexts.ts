@@ -7,12 +7,18 @@ interface Measured {
   readonly points: readonly { readonly y: number | null }[]
 }
 
-/** A value with its unit; a dash where it is not known. */
+/** A value with its unit; a dash if it is unknown. */
 export const valueText = (value: Value, unit: string | undefined, places?: number): string =>
-  value === null || value === undefined ? '–' : `${places === undefined ? formatNumber(value) : formatPlaces(value, places)}${unit ? ` ${unit}` : ''}`
+  value === null || value === undefined
+    ? '–'
+    : `${places === undefined ? formatNumber(value) : formatPlaces(value, places)}${unit ? ` ${unit}` : ''}`
 
-/** The words for the values of each line, by its id, with one number of decimals for a quantity: what has one unit is one. */
-export function valueTexts(lines: readonly Measured[], unit: string | undefined, places: number | undefined): (id: string, value: Value) => string {
+/** Formats the values of each line, by its id; lines with the same unit have the same number of decimals. */
+export function valueTexts(
+  lines: readonly Measured[],
+  unit: string | undefined,
+  places: number | undefined,
+): (id: string, value: Value) => string {
   const own = new Map(lines.map(({ id, points }) => [id, placesOf(points.map(({ y }) => y))]))
   const most = Math.max(0, ...own.values())
   return (id, value) => valueText(value, unit, places ?? (unit ? most : own.get(id)))

@@ -14,12 +14,13 @@ interface ConflictDialogProps {
   readonly onAnswer: (answer: ConflictAnswer) => void
 }
 
-/** Somebody else's save came first: both values of what both changed, one of each to be chosen; the rest is merged. */
+/** Someone else has saved first: asks which value to keep of each field that both changed; the rest is merged. */
 export function ConflictDialog({ question, onAnswer }: ConflictDialogProps) {
   const translate = useTranslate()
   const { rows, taken, kept } = question
   const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map())
-  const choose = (ids: readonly string[], side: Side) => setChoices((now) => new Map([...now, ...ids.map((id) => [id, side] as const)]))
+  const choose = (ids: readonly string[], side: Side) =>
+    setChoices((now) => new Map([...now, ...ids.map((id) => [id, side] as const)]))
   const all = rows.map(({ id }) => id)
   return (
     <ConflictFrame
@@ -32,14 +33,23 @@ export function ConflictDialog({ question, onAnswer }: ConflictDialogProps) {
         <p>{translate('conflict.text')}</p>
         {rows.length > 1 && (
           <div className={styles.all}>
-            <Button size="s" onClick={() => choose(all, 'mine')}>{translate('conflict.allMine')}</Button>
-            <Button size="s" onClick={() => choose(all, 'theirs')}>{translate('conflict.allTheirs')}</Button>
+            <Button size="s" onClick={() => choose(all, 'mine')}>
+              {translate('conflict.allMine')}
+            </Button>
+            <Button size="s" onClick={() => choose(all, 'theirs')}>
+              {translate('conflict.allTheirs')}
+            </Button>
           </div>
         )}
       </div>
       <div className={styles.rows}>
         {rows.map((row) => (
-          <Choice key={row.id} row={row} side={choices.get(row.id) ?? 'mine'} onChoose={(side) => choose([row.id], side)} />
+          <Choice
+            key={row.id}
+            row={row}
+            side={choices.get(row.id) ?? 'mine'}
+            onChoose={(side) => choose([row.id], side)}
+          />
         ))}
       </div>
       {taken.length > 0 && (
@@ -66,7 +76,11 @@ function Since({ savedAt, savedBy }: ConflictQuestion) {
   const translate = useTranslate()
   const clock = useClock()
   if (savedAt === undefined) return null
-  return <>{translate(savedBy ? 'conflict.sinceBy' : 'conflict.since', { time: clock.text(savedAt), name: savedBy ?? '' })}</>
+  return (
+    <>
+      {translate(savedBy ? 'conflict.sinceBy' : 'conflict.since', { time: clock.text(savedAt), name: savedBy ?? '' })}
+    </>
+  )
 }
 
 interface ChoiceProps {

@@ -4,9 +4,9 @@ import { Button } from '../kit/Button'
 import { Dialog } from '../kit/Dialog'
 
 interface ConflictFrameProps {
-  /** Who saved first, and when, as far as that is known. */
+  /** Who saved first, and when, if that is known. */
   readonly description: ReactNode
-  /** A save is under way. */
+  /** A save is in progress. */
   readonly isBusy?: boolean
   readonly onBack: () => void
   readonly onTakeTheirs: () => void
@@ -14,8 +14,15 @@ interface ConflictFrameProps {
   readonly children: ReactNode
 }
 
-/** The dialog of a save that somebody else's came before, and the three ways out of it. */
-export function ConflictFrame({ description, isBusy = false, onBack, onTakeTheirs, onSave, children }: ConflictFrameProps) {
+/** The dialog of a save that conflicts with somebody else's, and the three ways out of it. */
+export function ConflictFrame({
+  description,
+  isBusy = false,
+  onBack,
+  onTakeTheirs,
+  onSave,
+  children,
+}: ConflictFrameProps) {
   const translate = useTranslate()
   return (
     <Dialog
@@ -28,9 +35,15 @@ export function ConflictFrame({ description, isBusy = false, onBack, onTakeTheir
       description={description}
       footer={
         <>
-          <Button disabled={isBusy} onClick={onBack}>{translate('conflict.back')}</Button>
-          <Button disabled={isBusy} onClick={onTakeTheirs}>{translate('conflict.takeTheirs')}</Button>
-          <Button variant="primary" loading={isBusy} onClick={onSave}>{translate('conflict.save')}</Button>
+          <Button disabled={isBusy} onClick={onBack}>
+            {translate('conflict.back')}
+          </Button>
+          <Button disabled={isBusy} onClick={onTakeTheirs}>
+            {translate('conflict.takeTheirs')}
+          </Button>
+          <Button variant="primary" loading={isBusy} onClick={onSave}>
+            {translate('conflict.save')}
+          </Button>
         </>
       }
     >

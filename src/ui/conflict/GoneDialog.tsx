@@ -9,7 +9,7 @@ interface GoneDialogProps {
   readonly onAnswer: (recreate: boolean) => void
 }
 
-/** What was being edited is no longer there: what was typed can be copied, or saved as a new one where that makes sense. */
+/** The edited record was deleted meanwhile: what was typed can be copied, or saved as a new record if that makes sense. */
 export function GoneDialog({ question, onAnswer }: GoneDialogProps) {
   const translate = useTranslate()
   const notify = useNotify()
@@ -34,7 +34,9 @@ export function GoneDialog({ question, onAnswer }: GoneDialogProps) {
           <Button icon={<Copy size={16} aria-hidden="true" />} onClick={() => void copy()}>
             {translate('conflict.gone.copy')}
           </Button>
-          {question.canRecreate && <Button onClick={() => onAnswer(true)}>{translate('conflict.gone.recreate')}</Button>}
+          {question.canRecreate && (
+            <Button onClick={() => onAnswer(true)}>{translate('conflict.gone.recreate')}</Button>
+          )}
           <Button variant="primary" onClick={() => onAnswer(false)}>
             {translate('conflict.back')}
           </Button>

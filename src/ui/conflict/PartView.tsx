@@ -30,22 +30,23 @@ function InfoName({ at }: { at: number }) {
 
 interface ValueProps extends PartProps {
   readonly value: unknown
-  /** The record that it is of, for displays that look at other fields. */
+  /** Its record, for displays that read other fields. */
   readonly record: Values
 }
 
-/** A value of a part as it is read. */
+/** A part's value as people read it. */
 export function PartValue({ resource, part: { field, entry }, value, record }: ValueProps) {
   const translate = useTranslate()
   const clock = useClock()
   if (field.input === 'privilegeTree' && entry !== undefined) return <>{translate(`conflict.${accessOf(value)}`)}</>
-  if (field.input === 'storePicker' && entry !== undefined) return <>{translate(value ? 'conflict.assigned' : 'conflict.notAssigned')}</>
+  if (field.input === 'storePicker' && entry !== undefined)
+    return <>{translate(value ? 'conflict.assigned' : 'conflict.notAssigned')}</>
   if (field.writeOnly) return <>{translate('conflict.changed')}</>
   if (isNothing(value) || (Array.isArray(value) && value.length === 0)) return <Empty />
   if (field.input === 'rolePicker') return <RoleName id={value} />
   if (entry !== undefined || (field.type === 'string' && field.options === undefined)) return <>{asText(value)}</>
   if (Array.isArray(value)) return <>{value.map(asText).join(', ')}</>
-  return <>{displayNode(resource, field, { ...record, [field.name]: value }, translate, clock) ?? (<Empty />)}</>
+  return <>{displayNode(resource, field, { ...record, [field.name]: value }, translate, clock) ?? <Empty />}</>
 }
 
 function accessOf(flags: unknown): 'readWrite' | 'read' | 'none' {
@@ -59,6 +60,10 @@ function Empty(): ReactNode {
 }
 
 function RoleName({ id }: { id: unknown }) {
-  const { data = [] } = useGetList<{ id: string; role_id: number; name: string }>('role', { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' } }, { meta: { background: true } })
+  const { data = [] } = useGetList<{ id: string; role_id: number; name: string }>(
+    'role',
+    { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' } },
+    { meta: { background: true } },
+  )
   return <>{data.find((role) => role.role_id === id)?.name ?? asText(id)}</>
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Side } from '../../schema/threeWay'
 import { createQuestions } from '../kit/createQuestions'
 
-/** What both changed, as it is shown. */
+/** A part that both changed, as it is shown. */
 export interface ConflictRow {
   readonly id: string
   readonly label: ReactNode
@@ -10,7 +10,7 @@ export interface ConflictRow {
   readonly theirs: ReactNode
 }
 
-/** What the other changed alone: as it was, and as it is now. */
+/** A part that only the other person changed: as it was, and as it is now. */
 interface TakenRow {
   readonly id: string
   readonly label: ReactNode
@@ -18,28 +18,28 @@ interface TakenRow {
   readonly now: ReactNode
 }
 
-/** A save that somebody else's came before. */
+/** A save that conflicts with somebody else's. */
 export interface ConflictQuestion {
-  /** When and by whom it was saved, where that is known. */
+  /** When and by whom it was saved, if that is known. */
   readonly savedAt?: number | undefined
   readonly savedBy?: string | undefined
   readonly rows: readonly ConflictRow[]
   readonly taken: readonly TakenRow[]
-  /** What was changed here alone, in words. */
+  /** What only this person changed, in words. */
   readonly kept: readonly string[]
 }
 
 export type ConflictAnswer =
   /** Saves, with the side of each row by its id. */
   | { readonly is: 'save'; readonly choices: ReadonlyMap<string, Side> }
-  /** Puts what the other saved into the form. */
+  /** Puts the other person's version into the form. */
   | { readonly is: 'theirs' }
   /** Leaves the form as it was typed. */
   | { readonly is: 'back' }
 
-/** What was deleted while it was edited. */
+/** A record that was deleted while it was edited. */
 export interface GoneQuestion {
-  /** What was typed, a line a field. */
+  /** What was typed, one line per field. */
   readonly typed: string
   /** Whether it can be saved as a new one. */
   readonly canRecreate: boolean

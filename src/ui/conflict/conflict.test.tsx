@@ -11,7 +11,7 @@ import { revisionField } from '../../schema/revision'
 import type { Values } from '../../schema/template'
 import { SchemaForm, type SchemaFormProps } from '../form/SchemaForm'
 import { FeedbackHost } from '../feedback/FeedbackHost'
-import { shownErrors } from '../kit/useErrorDialog'
+import { shownErrors } from '../kit/errorDialog'
 import { notes, NotesKept } from '../feedback/testNotes'
 import { FieldsRefused } from '../form/refusal'
 import { conflicts, goneRecords } from './ask'
@@ -37,18 +37,33 @@ const THEIRS = { ...READ, place: 'Cellar', revision: 'r2', updatedAt: 1_800_000_
 
 const onSave = vi.fn<SchemaFormProps['onSave']>()
 const onRecreate = vi.fn<(body: Values) => Promise<void>>()
-const refusal = (current: Values) => new HttpError('Someone else changed this in the meantime.', 409, 'Conflict', undefined, { code: 0, current })
+const refusal = (current: Values) =>
+  new HttpError('Someone else changed this in the meantime.', 409, 'Conflict', undefined, { code: 0, current })
 
 function show(values: Values = READ, more: Partial<SchemaFormProps> = {}) {
   const page = (now: Values) => (
     <MemoryRouter>
-    <TestTranslationProvider translate={(key: string, options?: Record<string, unknown>) => (key === 'conflict.merged' ? `merged ${String(options?.['fields'])}` : String(options?.['_'] ?? key))}>
-      <NotesKept>
-        <SchemaForm id="form" descriptor={descriptor} mode="update" values={now} onSave={onSave} onRecreate={onRecreate} {...more} />
-      </NotesKept>
-      <button type="submit" form="form">save</button>
-      <FeedbackHost />
-    </TestTranslationProvider>
+      <TestTranslationProvider
+        translate={(key: string, options?: Record<string, unknown>) =>
+          key === 'conflict.merged' ? `merged ${String(options?.['fields'])}` : String(options?.['_'] ?? key)
+        }
+      >
+        <NotesKept>
+          <SchemaForm
+            id="form"
+            descriptor={descriptor}
+            mode="update"
+            values={now}
+            onSave={onSave}
+            onRecreate={onRecreate}
+            {...more}
+          />
+        </NotesKept>
+        <button type="submit" form="form">
+          save
+        </button>
+        <FeedbackHost />
+      </TestTranslationProvider>
     </MemoryRouter>
   )
   const { rerender, unmount } = render(page(values))
@@ -79,7 +94,7 @@ it('saves with the revision that was read', async () => {
   await waitFor(() => expect(sent()).toMatchObject({ note: 'mine', revision: 'r1' }))
 })
 
-it('takes over what only the other changed, without a question, and says so', async () => {
+it('takes over what only the other person changed, without a question, and says so', async () => {
   onSave.mockRejectedValueOnce(refusal(THEIRS))
   show()
   await type('note', 'mine')
@@ -89,7 +104,7 @@ it('takes over what only the other changed, without a question, and says so', as
   expect(notes).toEqual(['merged place'])
 })
 
-it('asks where both changed the same, and saves what is chosen under the other’s revision', async () => {
+it('asks about what both changed, and saves the choice under the other person’s revision', async () => {
   onSave.mockRejectedValueOnce(refusal({ ...THEIRS, note: 'theirs' }))
   show()
   await type('note', 'mine')
@@ -147,7 +162,7 @@ it('keeps what was typed since the save began where the other’s record is take
   await waitFor(() => expect(sent()).toMatchObject({ note: 'theirs', place: 'Roof', revision: 'r2' }))
 })
 
-it('takes all of one side at a press', async () => {
+it('takes all values of one side at once', async () => {
   onSave.mockRejectedValueOnce(refusal({ ...THEIRS, note: 'theirs' }))
   show()
   await type('note', 'mine')
@@ -158,7 +173,7 @@ it('takes all of one side at a press', async () => {
   await waitFor(() => expect(sent()).toMatchObject({ note: 'theirs', place: 'Cellar' }))
 })
 
-it('goes back to the form with all that was typed, and asks again at the next save', async () => {
+it('goes back to the form with everything that was typed, and asks again at the next save', async () => {
   onSave.mockRejectedValueOnce(refusal(THEIRS)).mockRejectedValueOnce(refusal(THEIRS))
   show()
   await type('place', 'Roof')
@@ -185,7 +200,7 @@ it('keeps the choices in the form where the merged record does not pass the chec
   expect(onSave).toHaveBeenCalledOnce()
 })
 
-it('any other refusal is told as ever', async () => {
+it('reports any other error as usual', async () => {
   onSave.mockRejectedValueOnce(new HttpError('This name is already in use.', 409, 'Conflict', { note: 'taken' }))
   show()
   await type('note', 'mine')
@@ -194,7 +209,7 @@ it('any other refusal is told as ever', async () => {
   expect(screen.queryByText('conflict.title')).toBeNull()
 })
 
-it('what was deleted meanwhile can be copied, saved as a new one, or left in the form', async () => {
+it('the input for a record that was deleted meanwhile can be copied, saved as a new record, or left in the form', async () => {
   const user = userEvent.setup()
   const gone = new HttpError('Not found.', 404, 'Not Found')
   onSave.mockRejectedValueOnce(gone).mockRejectedValueOnce(gone)
@@ -210,7 +225,7 @@ it('what was deleted meanwhile can be copied, saved as a new one, or left in the
   await waitFor(() => expect(onRecreate).toHaveBeenCalledWith(expect.objectContaining({ code: 'B1', note: 'mine' })))
 })
 
-it('a field that the other emptied is empty', async () => {
+it('a field that the other person emptied is empty', async () => {
   const { note: _, ...emptied } = THEIRS
   onSave.mockRejectedValueOnce(refusal(emptied))
   show()
@@ -235,7 +250,11 @@ it('a save that is pressed before the record is there does not take back what so
 
 it('the same where the record comes while that save is under way', async () => {
   let refuse: (error: unknown) => void = () => undefined
-  onSave.mockReturnValueOnce(new Promise((_, reject) => { refuse = reject }))
+  onSave.mockReturnValueOnce(
+    new Promise((_, reject) => {
+      refuse = reject
+    }),
+  )
   const come = show(ROW)
   await type('note', 'mine')
   await save()
@@ -246,9 +265,13 @@ it('the same where the record comes while that save is under way', async () => {
   expect(sent()).toMatchObject({ note: 'mine', place: 'Cellar', revision: 'r2' })
 })
 
-it('a save that somebody left goes on all the same', async () => {
+it('a save continues after its form was left', async () => {
   let refuse: (error: unknown) => void = () => undefined
-  onSave.mockReturnValueOnce(new Promise((_, reject) => { refuse = reject }))
+  onSave.mockReturnValueOnce(
+    new Promise((_, reject) => {
+      refuse = reject
+    }),
+  )
   const { unmount } = show(ROW)
   await type('note', 'mine')
   await save()
@@ -259,9 +282,13 @@ it('a save that somebody left goes on all the same', async () => {
   expect(sent()).toMatchObject({ note: 'mine', place: 'Cellar', revision: 'r2' })
 })
 
-it('a save that somebody left says that it failed', async () => {
+it('a save that fails after its form was left is reported', async () => {
   let refuse: (error: unknown) => void = () => undefined
-  onSave.mockReturnValueOnce(new Promise((_, reject) => { refuse = reject }))
+  onSave.mockReturnValueOnce(
+    new Promise((_, reject) => {
+      refuse = reject
+    }),
+  )
   const { unmount } = show(READ)
   await type('note', 'mine')
   await save()
@@ -271,11 +298,18 @@ it('a save that somebody left says that it failed', async () => {
   await waitFor(() => expect(notes).toEqual(['Service Unavailable 503']))
 })
 
-it('a save that somebody left says what is wrong with a field, and nothing of what was called off', async () => {
-  for (const [error, told] of [[new FieldsRefused({ note: 'taken' }), ['taken']], [new DOMException('told', 'AbortError'), []]] as const) {
+it('after its form was left a save reports the error of a field, and nothing that was cancelled', async () => {
+  for (const [error, told] of [
+    [new FieldsRefused({ note: 'taken' }), ['taken']],
+    [new DOMException('reported', 'AbortError'), []],
+  ] as const) {
     notes.length = 0
     let refuse: (error: unknown) => void = () => undefined
-    onSave.mockReset().mockReturnValueOnce(new Promise((_, reject) => { refuse = reject }))
+    onSave.mockReset().mockReturnValueOnce(
+      new Promise((_, reject) => {
+        refuse = reject
+      }),
+    )
     const { unmount } = show(READ)
     await type('note', 'mine')
     await save()
@@ -286,7 +320,7 @@ it('a save that somebody left says what is wrong with a field, and nothing of wh
   }
 })
 
-it('asks where the record that comes late has another value of what was changed here', async () => {
+it('asks if the record that comes late has another value of a changed field', async () => {
   const come = show(ROW)
   await type('place', 'Hall')
   come(THEIRS)
@@ -299,7 +333,7 @@ it('asks where the record that comes late has another value of what was changed 
   await waitFor(() => expect(sent()).toMatchObject({ place: 'Hall', revision: 'r2' }))
 })
 
-it('does not ask where the record that comes late is as the row was', async () => {
+it('does not ask if the record that comes late is the same as the row', async () => {
   const come = show(ROW)
   await type('place', 'Hall')
   come({ ...READ })

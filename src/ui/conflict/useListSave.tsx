@@ -1,13 +1,13 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
-import { conflictOf } from '../../data/conflict'
+import { conflictOf } from '../../data/errors'
 import { EMPTY_LIST, REVISION } from '../../schema/revision'
 import type { Values } from '../../schema/template'
 import { threeWayRows } from '../../schema/threeWayRows'
 import { conflicts } from './ask'
 import styles from './conflict.module.css'
 
-/** A list as it was read: its rows, and which state of it they are. */
+/** A list as it was read: its rows and their revision. */
 export interface ReadList<Row> {
   readonly rows: readonly Row[]
   readonly revision: string
@@ -15,22 +15,22 @@ export interface ReadList<Row> {
 
 /** A list that is saved as a whole. */
 interface SaveList<Row> {
-  /** What the editor began with. */
+  /** What the editor started from. */
   readonly base: ReadList<Row>
   readonly mine: readonly Row[]
-  /** Rows of the wire as the editor has them. */
+  /** Converts rows of the wire to those of the editor. */
   readonly read: (wire: readonly Values[]) => readonly Row[]
-  /** Tells rows apart. */
+  /** Identifies a row. */
   readonly keyOf: (row: Row) => string
   readonly labelOf: (row: Row) => string
   /** A row in words. */
   readonly inWords: (row: Row) => string
-  /** What is wrong with rows that are the merge of two people's, in words. */
+  /** What is wrong with merged rows, in words. */
   readonly problemOf: (rows: readonly Row[]) => string | undefined
   readonly send: (rows: readonly Row[], revision: string) => Promise<void>
 }
 
-/** What came of a save: 'saved', or what the editor shows next, with what the next save begins with. */
+/** The outcome of a save: 'saved', or what the editor shows next, with what the next save starts from. */
 interface SavedList<Row> {
   readonly is: 'saved' | 'theirs' | 'left'
   readonly rows: readonly Row[]
@@ -39,12 +39,13 @@ interface SavedList<Row> {
 }
 
 /** The revision of a list that was read. */
-export const listRevisionOf = (rows: readonly { readonly [REVISION]?: unknown }[]): string => String(rows[0]?.[REVISION] ?? EMPTY_LIST)
+export const listRevisionOf = (rows: readonly { readonly [REVISION]?: unknown }[]): string =>
+  String(rows[0]?.[REVISION] ?? EMPTY_LIST)
 
 /**
- * `await save(list)`: saves a list as a whole; where somebody else has saved it meanwhile, once more with both people's
- * rows, asking where both changed the same one.
- * @throws HttpError any other failure
+ * `await save(list)`: saves a list as a whole; if somebody else has saved it meanwhile, once more with both people's
+ * rows, asking about those that both changed.
+ * @throws HttpError for any other error
  */
 export function useListSave() {
   const translate = useTranslate()
@@ -65,16 +66,32 @@ export function useListSave() {
           const next = { rows: theirs, revision: listRevisionOf(wire) }
           const at = (of: readonly Row[], key: string) => {
             const row = of.find((one) => keyOf(one) === key)
-            return row === undefined ? <span className={styles.empty}>{translate('conflict.noLine')}</span> : inWords(row)
+            return row === undefined ? (
+              <span className={styles.empty}>{translate('conflict.noLine')}</span>
+            ) : (
+              inWords(row)
+            )
           }
-          const label = (key: string) => [...theirs, ...rows, ...base.rows].filter((row) => keyOf(row) === key).map(labelOf)[0] ?? key
+          const label = (key: string) =>
+            [...theirs, ...rows, ...base.rows].filter((row) => keyOf(row) === key).map(labelOf)[0] ?? key
           if (ways.conflicts.length === 0) {
-            if (ways.theirs.length > 0) notify(translate('conflict.merged', { fields: ways.theirs.map(label).join(', ') }))
+            if (ways.theirs.length > 0)
+              notify(translate('conflict.merged', { fields: ways.theirs.map(label).join(', ') }))
             rows = ways.merge(new Map())
           } else {
             const answer = await conflicts.ask({
-              rows: ways.conflicts.map(({ key }) => ({ id: key, label: label(key), mine: at(rows, key), theirs: at(theirs, key) })),
-              taken: ways.theirs.map((key) => ({ id: key, label: label(key), before: at(base.rows, key), now: at(theirs, key) })),
+              rows: ways.conflicts.map(({ key }) => ({
+                id: key,
+                label: label(key),
+                mine: at(rows, key),
+                theirs: at(theirs, key),
+              })),
+              taken: ways.theirs.map((key) => ({
+                id: key,
+                label: label(key),
+                before: at(base.rows, key),
+                now: at(theirs, key),
+              })),
               kept: [],
             })
             if (answer.is === 'back') return { is: 'left', rows, base }

@@ -18,11 +18,15 @@ test('what is not UTF-8 is read as the encoding of the own country, or as the on
 
 test('EUC-JP is not taken for Korean, whatever the language of the screen', () => {
   const text = 'prCode,名前\nP1,北海道牛乳\nP2,カレー 中辛\nP3,食パン 六枚切り\n'
-  for (const country of ['JP', 'KR', undefined] as const) expect(decodeText(iconv.encode(text, 'euc-jp'), 'auto', country)).toEqual({ text, encoding: 'euc-jp' })
+  for (const country of ['JP', 'KR', undefined] as const)
+    expect(decodeText(iconv.encode(text, 'euc-jp'), 'auto', country)).toEqual({ text, encoding: 'euc-jp' })
 })
 
 test('UTF-16 is found by its mark, or read where it is chosen', () => {
-  expect(decodeText(iconv.encode('우유', 'utf-16le', { addBOM: true }), 'auto')).toEqual({ text: '우유', encoding: 'utf-16le' })
+  expect(decodeText(iconv.encode('우유', 'utf-16le', { addBOM: true }), 'auto')).toEqual({
+    text: '우유',
+    encoding: 'utf-16le',
+  })
   expect(decodeText(iconv.encode('우유', 'utf-16be'), 'utf-16be')).toEqual({ text: '우유', encoding: 'utf-16be' })
 })
 
@@ -33,7 +37,7 @@ test('UTF-16 without its mark is no text in any other encoding', () => {
   expect(decodeText(plain, 'utf-16le')?.text).toBe('Caffè')
 })
 
-test('bytes that are no text in the chosen encoding are told apart', () => {
+test('bytes that are no text in the chosen encoding are recognized', () => {
   expect(decodeText(SHIFT_JIS, 'utf-8')).toBeUndefined()
   expect(decodeText(new Uint8Array([0xff, 0xfe, 0xff]), 'auto')).toBeUndefined()
 })
@@ -41,6 +45,9 @@ test('bytes that are no text in the chosen encoding are told apart', () => {
 test('the beginning of a long file ends with a whole line, and with a whole character', async () => {
   for (const encoding of ['utf-8', 'euc-jp', 'utf-16le', 'utf-16be'] as const) {
     const bytes = iconv.encode('牛乳\n牛乳\n牛乳\n', encoding)
-    expect(await decodeStart(new Blob([new Uint8Array(bytes)]), bytes.length - 3, encoding)).toEqual({ text: '牛乳\n牛乳\n', encoding })
+    expect(await decodeStart(new Blob([new Uint8Array(bytes)]), bytes.length - 3, encoding)).toEqual({
+      text: '牛乳\n牛乳\n',
+      encoding,
+    })
   }
 })

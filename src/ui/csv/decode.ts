@@ -1,14 +1,14 @@
-import { type Country, type Encoding, likelyEncodings, markOf, tellingLines } from '../../schema/encoding'
+import { type Country, type Encoding, likelyEncodings, encodingOfBom, nonAsciiLines } from '../../schema/encoding'
 
 export { ENCODINGS, type Encoding } from '../../schema/encoding'
 
-/** Countries whose files are often in encodings of their own, by the language of the screen. */
+/** Countries with encodings of their own, by the language of the console. */
 export const COUNTRY_OF: Readonly<Record<string, Country>> = { ja_JP: 'JP', ko_KR: 'KR' }
 
-/** So much of what is no ASCII is looked at. */
+/** How much text beyond ASCII is examined. */
 const SAMPLE = 64 * 1024
 
-/** A file's text, and what it was read in. */
+/** A file's text and its encoding. */
 export interface DecodedText {
   readonly text: string
   readonly encoding: Encoding
@@ -16,15 +16,19 @@ export interface DecodedText {
 
 /**
  * Reads a file's bytes as text.
- * @param wanted an encoding that was chosen; 'auto' takes what the byte order mark says, UTF-8 where all bytes are valid
- * in it, else what they look like
- * @param country its own encodings come first where the bytes do not decide
- * @returns undefined where the bytes are no text in it
+ * @param wanted the chosen encoding; 'auto' follows the byte order mark, else takes UTF-8 if all bytes are valid
+ * in it, else guesses
+ * @param country whose encodings come first if the bytes do not decide
+ * @returns undefined if the bytes are no text in it
  */
-export function decodeText(bytes: ArrayBuffer | Uint8Array, wanted: Encoding | 'auto', country?: Country): DecodedText | undefined {
+export function decodeText(
+  bytes: ArrayBuffer | Uint8Array,
+  wanted: Encoding | 'auto',
+  country?: Country,
+): DecodedText | undefined {
   const given = bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes)
   if (wanted !== 'auto') return decodeAs(given, wanted)
-  const mark = markOf(given)
+  const mark = encodingOfBom(given)
   if (mark) return decodeAs(given, mark)
   const found = decodeAs(given, 'utf-8')
   if (found) return found
@@ -36,7 +40,12 @@ export function decodeText(bytes: ArrayBuffer | Uint8Array, wanted: Encoding | '
 }
 
 /** The text of a file's beginning, to the end of its last whole line. */
-export async function decodeStart(file: Blob, most: number, wanted: Encoding | 'auto', country?: Country): Promise<DecodedText | undefined> {
+export async function decodeStart(
+  file: Blob,
+  most: number,
+  wanted: Encoding | 'auto',
+  country?: Country,
+): Promise<DecodedText | undefined> {
   const bytes = new Uint8Array(await file.slice(0, most).arrayBuffer())
   return decodeText(file.size > most ? bytes.subarray(0, wholeLines(bytes, wanted)) : bytes, wanted, country)
 }
@@ -45,19 +54,20 @@ export async function decodeStart(file: Blob, most: number, wanted: Encoding | '
 function wholeLines(bytes: Uint8Array, wanted: Encoding | 'auto'): number {
   const end = bytes.lastIndexOf(0x0a) + 1
   if (end === 0) return bytes.length
-  const encoding = wanted === 'auto' ? markOf(bytes) : wanted
+  const encoding = wanted === 'auto' ? encodingOfBom(bytes) : wanted
   return encoding === 'utf-16le' ? end + 1 : end
 }
 
 // oxlint-disable-next-line no-control-regex
 const UNREADABLE = /[\u0080-\u009F\uFFFD]/
-/** A plain letter of UTF-16 has one, a text none. */
+/** In every plain letter of UTF-16, and in no text. */
 const NUL = '\0'
 
 function decodeAs(bytes: Uint8Array, encoding: Encoding): DecodedText | undefined {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    const isText = encoding.startsWith('utf-16') || (!text.includes(NUL) && (encoding === 'utf-8' || !UNREADABLE.test(text)))
+    const isText =
+      encoding.startsWith('utf-16') || (!text.includes(NUL) && (encoding === 'utf-8' || !UNREADABLE.test(text)))
     return isText ? { text, encoding } : undefined
   } catch {
     return undefined
@@ -67,7 +77,7 @@ function decodeAs(bytes: Uint8Array, encoding: Encoding): DecodedText | undefine
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const sample = new Uint8Array(SAMPLE)
   let size = 0
-  for (const line of tellingLines(bytes)) {
+  for (const line of nonAsciiLines(bytes)) {
     const part = line.subarray(0, SAMPLE - size)
     sample.set(part, size)
     size += part.length

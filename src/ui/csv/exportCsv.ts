@@ -1,6 +1,6 @@
 import { CSV_BOM, csvLine } from '../../schema/csv'
 
-/** How an export goes: rows written, and how many there will be as far as is known. */
+/** The progress of an export: rows written, and the total if it is known. */
 export interface ExportProgress {
   readonly done: number
   readonly total: number
@@ -19,7 +19,7 @@ export interface CsvExport<Row> {
 const EXPORT_PAGE = 500
 
 /**
- * Writes a whole filtered set as CSV, page by page, so that a hundred thousand rows never stand in memory as
+ * Writes a whole filtered set as CSV, page by page, so that a hundred thousand rows are never in memory as
  * records. Throws what fetchPage throws, and the signal's reason when it is cancelled.
  */
 export async function exportCsv<Row>(options: CsvExport<Row>): Promise<Blob> {

@@ -3,14 +3,14 @@ import type { Audit } from '../../generated/types'
 import type { Display } from './types'
 import { asText, isNothing } from './values'
 
-/** A field of a record as it was and as it is, in the words of the console. */
+/** One changed field with its old and new value, in words. */
 interface ChangeInWords {
   readonly field: string
   readonly before: string
   readonly after: string
 }
 
-/** A field of a record as it was and as it is; `was` is the value as it was, as JSON, where it can be put back. */
+/** One changed field with its old and new value; `was` is the old one as JSON, if it can be restored. */
 export type FieldChange = Audit['changes'][number]
 
 const NOTHING = '–'
@@ -18,14 +18,14 @@ const NOTHING = '–'
 /** What may be a value of an enumeration. */
 const NAME = /^\w{1,64}$/
 
-/** What changed of a record of this resource: fields by their labels, values of enumerations by theirs. */
+/** The changes of a record, with labels for fields and for values of enumerations. */
 export function changesInWords(resource: unknown, changes: unknown, translate: Translate): ChangeInWords[] {
   if (!Array.isArray(changes)) return []
   const at = `resources.${asText(resource)}`
   const value = (field: string, text: string | null) => {
     if (isNothing(text)) return NOTHING
     if (text === 'true' || text === 'false') return translate(text === 'true' ? 'displays.yes' : 'displays.no')
-    // What somebody typed is no text of ours: nothing is filled in there.
+    // What somebody typed is no message: nothing is interpolated.
     return (NAME.test(text ?? '') && translate(`${at}.enums.${field}.${text}`, { _: '' })) || (text ?? '')
   }
   return (changes as FieldChange[]).map(({ row, field, before, after }) => ({
@@ -46,6 +46,7 @@ export const changes: Display = {
 
 /** A resource by its name in the console. */
 export const resource: Display = {
-  text: (value, { translate }) => (isNothing(value) ? '' : translate(`resources.${asText(value)}.name`, { smart_count: 1, _: asText(value) })),
+  text: (value, { translate }) =>
+    isNothing(value) ? '' : translate(`resources.${asText(value)}.name`, { smart_count: 1, _: asText(value) }),
   width: 160,
 }

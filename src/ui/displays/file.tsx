@@ -2,7 +2,7 @@ import { sizeText } from './numbers'
 import type { Display } from './types'
 import { asText } from './values'
 
-/** What kind of file a data: address holds, and its size; '' for none. */
+/** Type and size of the file in a data: URL; '' for none. */
 export function fileText(address: string): string {
   const from = address.indexOf(',')
   if (!address.startsWith('data:') || from < 0) return ''
@@ -10,7 +10,7 @@ export function fileText(address: string): string {
   return `${type}, ${sizeText(Math.floor(((address.length - from - 1) * 3) / 4))}`
 }
 
-/** A file that a record holds as a data: address, to be downloaded. */
+/** A file that a record holds as a data: URL, to be downloaded. */
 export const file: Display = {
   text: (value) => fileText(asText(value)),
   node: (value, { field }) => {

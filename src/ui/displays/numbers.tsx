@@ -4,7 +4,7 @@ import { asNumber, asText, formatNumber, withUnit } from './values'
 
 const plain = (value: unknown) => asText(asNumber(value))
 
-/** A display of a number in words; a spreadsheet gets it without them. */
+/** Makes a display that formats a number; a spreadsheet gets the plain number. */
 export const numeric = (width: number, words: (amount: number, context: DisplayContext) => string): Display => ({
   text: (value, context) => {
     const amount = asNumber(value)
@@ -16,9 +16,10 @@ export const numeric = (width: number, words: (amount: number, context: DisplayC
 
 const tenths = (amount: number) => formatNumber(Math.round(amount * 10) / 10)
 
+/** A number with separators and the unit of its field. */
 export const number = numeric(110, (amount, context) => withUnit(formatNumber(amount), context))
 
-/** How many: of a list its length. */
+/** A count; of a list, its length. */
 export const count: Display = {
   text: (value) => {
     const amount = Array.isArray(value) ? value.length : asNumber(value)
@@ -28,13 +29,15 @@ export const count: Display = {
   width: 100,
 }
 
+/** A percentage with at most one decimal. */
 export const percent = numeric(90, (amount) => `${tenths(amount)} %`)
 
+/** Degrees Celsius with at most one decimal. */
 export const temperature = numeric(110, (degrees) => `${tenths(degrees)} °C`)
 
 const SIZES = ['B', 'KB', 'MB', 'GB', 'TB']
 
-/** A size in the unit that fits it. */
+/** A number of bytes in the unit that fits. */
 export function sizeText(whole: number): string {
   let amount = whole
   let size = 0
@@ -45,9 +48,10 @@ export function sizeText(whole: number): string {
   return `${size === 0 ? formatNumber(amount) : tenths(amount)} ${SIZES[size]}`
 }
 
+/** A number of bytes in the unit that fits: "3.1 MB". */
 export const bytes = numeric(100, sizeText)
 
-/** An amount of the product information, with the currency of its product, as the shops of that currency write it. */
+/** An amount of the product information, with its product's currency, as shops write that currency. */
 export const price: Display = {
   text(value, { field, record }) {
     const { item } = field

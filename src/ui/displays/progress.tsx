@@ -3,22 +3,22 @@ import styles from './displays.module.css'
 import type { Display } from './types'
 import { asNumber, asText } from './values'
 
-/** The colour of a progress: below 30 danger, below 100 warning, 100 success (spec/2 §9). */
+/** The colour of a progress: below 30 danger, below 100 warning, 100 success. */
 export function progressTone(percent: number): 'error' | 'warn' | 'ok' {
   if (percent < 30) return 'error'
   return percent < 100 ? 'warn' : 'ok'
 }
 
-/** In whole percents, and 100 only of all. */
+/** Whole percents, and 100 only once complete. */
 const wholePercent = (percent: number) => `${percent < 100 ? Math.min(99, Math.round(percent)) : Math.round(percent)} %`
 
-/** The percent; undefined below 0, which means that there is none (spec/2 §4). */
+/** The percentage; undefined below 0, which means that there is none. */
 function percentOf(value: unknown): number | undefined {
   const percent = asNumber(value)
   return percent === undefined || percent < 0 ? undefined : percent
 }
 
-/** How far something has come: its percent over a bar. */
+/** Progress: its percentage over a bar. */
 export const progress: Display = {
   text: (value) => {
     const percent = percentOf(value)

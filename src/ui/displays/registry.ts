@@ -8,6 +8,7 @@ import { openRegistry } from '../registries'
 import { ago } from './ago'
 import { changes, resource as resourceName } from './changes'
 import { flag } from './flag'
+import { duration } from './duration'
 import { file } from './file'
 import { bytes, count, number, percent, price, temperature } from './numbers'
 import { progress } from './progress'
@@ -41,32 +42,53 @@ export const commonDisplays: Readonly<Record<CommonDisplay, Display>> = {
   changes,
   resource: resourceName,
   file,
+  duration,
 }
 
-/** A display by its name: one of these, or what an area registers. */
+/** Finds a display by its name: one of these, or one that an area registers. */
 export const displayOf = openRegistry('displays', commonDisplays)
 
-/** What the page does in place of the schema's display. */
-export const ownDisplay = ({ own }: ShownField): Partial<Display> => (typeof own?.display === 'object' ? own.display : {})
+/** What the page overrides of the schema's display. */
+const ownDisplay = ({ own }: ShownField): Partial<Display> => (typeof own?.display === 'object' ? own.display : {})
 
-/** A field of a record in words. */
-export function displayText(resource: string, field: ShownField, record: Values, translate: Translate, clock: Clock): string {
+/** A record's field as text. */
+export function displayText(
+  resource: string,
+  field: ShownField,
+  record: Values,
+  translate: Translate,
+  clock: Clock,
+): string {
   const { text = displayOf(field.display).text } = ownDisplay(field)
   return text(valueOf(field, record), { resource, field, record, translate, clock })
 }
 
-/** A field of a record as it is drawn; null for nothing. */
-export function displayNode(resource: string, field: ShownField, record: Values, translate: Translate, clock: Clock): ReactNode {
+/** A record's field as it is drawn; null for nothing. */
+export function displayNode(
+  resource: string,
+  field: ShownField,
+  record: Values,
+  translate: Translate,
+  clock: Clock,
+): ReactNode {
   const display = displayOf(field.display)
   const own = ownDisplay(field)
   const context = { resource, field, record, translate, clock }
   const value = valueOf(field, record)
   if (own.text && !own.node) return own.text(value, context) || null
-  return own.node?.(value, context) ?? (display.node ? display.node(value, context) : display.text(value, context) || null)
+  return (
+    own.node?.(value, context) ?? (display.node ? display.node(value, context) : display.text(value, context) || null)
+  )
 }
 
-/** A field of a record for a spreadsheet: as the schema says, however the page draws it. */
-export function displayCsv(resource: string, field: ShownField, record: Values, translate: Translate, clock: Clock): string {
+/** A record's field for a spreadsheet: by the schema's display, whatever the page overrides. */
+export function displayCsv(
+  resource: string,
+  field: ShownField,
+  record: Values,
+  translate: Translate,
+  clock: Clock,
+): string {
   const display = displayOf(field.display)
   const csv = ownDisplay(field).csv ?? display.csv ?? display.text
   return csv(valueOf(field, record), { resource, field, record, translate, clock })

@@ -1,2 +1,3 @@
-/** Sentences one after the other. Japanese has no space after its full stop, which is as wide as one. */
-export const sentences = (...parts: readonly (string | false | null | undefined)[]): string => parts.filter(Boolean).join(' ').replaceAll('。 ', '。')
+/** Joins sentences. Japanese has no space after its full-width period. */
+export const sentences = (...parts: readonly (string | false | null | undefined)[]): string =>
+  parts.filter(Boolean).join(' ').replaceAll('。 ', '。')

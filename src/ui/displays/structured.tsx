@@ -2,7 +2,7 @@ import styles from './displays.module.css'
 import type { Display } from './types'
 import { asNumber, asText, isNothing } from './values'
 
-/** Latitude, longitude to five places: a metre. */
+/** Latitude and longitude with five decimals: about a metre. */
 export const position: Display = {
   text: (value) => {
     const at = (value ?? {}) as { latitude?: unknown; longitude?: unknown }
@@ -14,8 +14,10 @@ export const position: Display = {
 
 const SHOWN_CHIPS = 3
 
-const items = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).map(asText).filter((item) => item !== '')
+const items = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).map(asText).filter((item) => item !== '')
 
+/** A list as chips: the first three, and the number of the others. */
 export const chips: Display = {
   text: (value) => items(value).join(', '),
   node: (value, { translate }) => {
@@ -28,7 +30,9 @@ export const chips: Display = {
             {item}
           </span>
         ))}
-        {all.length > SHOWN_CHIPS && <span title={all.join(', ')}>{translate('displays.more', { count: all.length - SHOWN_CHIPS })}</span>}
+        {all.length > SHOWN_CHIPS && (
+          <span title={all.join(', ')}>{translate('displays.more', { count: all.length - SHOWN_CHIPS })}</span>
+        )}
       </>
     )
   },
@@ -53,6 +57,7 @@ function inWords(value: unknown): string {
 
 const HEX = /^#[0-9a-f]{3,8}$/i
 
+/** A colour as #rrggbb, with a sample of it. */
 export const color: Display = {
   text: asText,
   node: (value) => {

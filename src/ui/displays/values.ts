@@ -20,7 +20,7 @@ export function asNumber(value: unknown): number | undefined {
   return Number.isFinite(number) ? number : undefined
 }
 
-/** Never the zero below zero. */
+/** Never -0. */
 const thousandths = (value: number) => Math.round(value * 1000) / 1000 + 0
 
 /**
@@ -29,7 +29,7 @@ const thousandths = (value: number) => Math.round(value * 1000) / 1000 + 0
  */
 export const formatNumber = (value: number): string => grouped(String(thousandths(value)))
 
-/** The same with so many places, zeros too: numbers of one kind that stand side by side. */
+/** The same with a fixed number of decimals, for numbers side by side. */
 export const formatPlaces = (value: number, places: number): string => grouped(thousandths(value).toFixed(places))
 
 function grouped(plain: string): string {
@@ -38,18 +38,25 @@ function grouped(plain: string): string {
   return decimals === undefined ? groupThousands(whole, ',') : `${groupThousands(whole, ',')}.${decimals}`
 }
 
-/** How many places the most exact of some numbers has. */
+/** Decimals of the most precise of some numbers. */
 export const placesOf = (values: readonly (number | null | undefined)[]): number =>
-  values.reduce<number>((most, value) => (typeof value === 'number' ? Math.max(most, /\.(\d+)$/.exec(String(thousandths(value)))?.[1]?.length ?? 0) : most), 0)
+  values.reduce<number>(
+    (most, value) =>
+      typeof value === 'number' ? Math.max(most, /\.(\d+)$/.exec(String(thousandths(value)))?.[1]?.length ?? 0) : most,
+    0,
+  )
 
-/** A value's name on this site variant (spec/1 §4: MISSING may be shown as NG1). */
+/** A value's name on this site variant (MISSING may be shown as NG1). */
 export function shownAs(value: unknown, { shownAs: names }: Pick<FieldDescriptor, 'shownAs'>): string {
   const raw = asText(value)
   return names?.[raw] ?? raw
 }
 
-/** The label of a value of an enum; the value itself where it has none. */
-export function enumLabel(value: unknown, { resource, field, translate }: Pick<DisplayContext, 'resource' | 'field' | 'translate'>): string {
+/** The label of a value of an enum; the value itself if it has none. */
+export function enumLabel(
+  value: unknown,
+  { resource, field, translate }: Pick<DisplayContext, 'resource' | 'field' | 'translate'>,
+): string {
   const raw = shownAs(value, field)
   return raw === '' ? '' : translate(`resources.${resource}.enums.${field.name}.${raw}`, { _: raw })
 }
@@ -60,12 +67,19 @@ export function withUnit(text: string, { field, translate }: DisplayContext): st
 }
 
 /** What a field is called. */
-export function fieldLabel(resource: string, field: Pick<FieldDescriptor, 'name' | 'label'>, translate: DisplayContext['translate']): string {
+export function fieldLabel(
+  resource: string,
+  field: Pick<FieldDescriptor, 'name' | 'label'>,
+  translate: DisplayContext['translate'],
+): string {
   return field.label ?? translate(`resources.${resource}.fields.${field.name}`, { _: field.name })
 }
 
-/** What a record has under a field: its own value, or the item of a list. */
-export function valueOf(field: Pick<FieldDescriptor, 'name' | 'item'>, record: Readonly<Record<string, unknown>>): unknown {
+/** A record's value of a field: its own, or an item of a list. */
+export function valueOf(
+  field: Pick<FieldDescriptor, 'name' | 'item'>,
+  record: Readonly<Record<string, unknown>>,
+): unknown {
   const { name, item } = field
   if (!item || record[name] !== undefined) return record[name]
   const list = record[item.of]

@@ -2,10 +2,10 @@ import { useTranslate } from 'ra-core'
 import { dropAfterAction } from '../../data/sessionDrop'
 import { Button } from '../kit/Button'
 import { Dialog } from '../kit/Dialog'
-import { shownErrors } from '../kit/useErrorDialog'
+import { shownErrors } from '../kit/errorDialog'
 import { errorText, isAbort } from './errorText'
 
-/** The dialog of the failure that came first. Stands once, in `FeedbackHost`. */
+/** Shows the error that came first. Rendered once, by `FeedbackHost`. */
 export function ErrorDialog() {
   const translate = useTranslate()
   const shown = shownErrors.use().find(({ error }) => !isAbort(error))
@@ -23,7 +23,7 @@ export function ErrorDialog() {
       onOpenChange={close}
       size="s"
       role="alertdialog"
-      // One sentence is not its own title.
+      // A message is not repeated as its own title.
       title={title === text ? translate('titles.error') : title}
       footer={
         <Button variant="primary" onClick={close}>

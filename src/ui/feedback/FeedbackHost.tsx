@@ -3,12 +3,12 @@ import { ConfirmDialog } from '../kit/ConfirmDialog'
 import { lazily } from '../kit/lazily'
 import { ErrorDialog } from './ErrorDialog'
 import { Notifications } from './Notifications'
-import { questions } from './useConfirm'
+import { questions } from './confirm'
 
 const ConflictDialog = lazily(() => import('../conflict/ConflictDialog').then((module) => module.ConflictDialog))
 const GoneDialog = lazily(() => import('../conflict/GoneDialog').then((module) => module.GoneDialog))
 
-/** Where notes, error dialogs and questions appear. Stands once, in the shell's layout. */
+/** Where toasts, error dialogs and questions appear. Rendered once, by the shell's layout. */
 export function FeedbackHost() {
   const conflict = conflicts.use()
   const gone = goneRecords.use()
@@ -17,7 +17,13 @@ export function FeedbackHost() {
     <>
       {conflict && <ConflictDialog question={conflict} onAnswer={conflict.answer} />}
       {gone && <GoneDialog question={gone} onAnswer={gone.answer} />}
-      {question && <ConfirmDialog {...question} onOpenChange={() => question.answer(false)} onConfirm={() => question.answer(true)} />}
+      {question && (
+        <ConfirmDialog
+          {...question}
+          onOpenChange={() => question.answer(false)}
+          onConfirm={() => question.answer(true)}
+        />
+      )}
       <ErrorDialog />
       <Notifications />
     </>

@@ -4,9 +4,9 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { isChunkError } from '../kit/lazily'
 
 /**
- * Around a part that stands beside the page, such as the palette, and is loaded when it is asked for. Where it cannot be
- * loaded or drawn, a toast says so, and the page stays with what is typed on it.
- * @param onFailed closes the part, so that it can be asked for again
+ * Wraps a part beside the page, such as the palette, that is loaded on demand. If it cannot be
+ * loaded or rendered, a toast says so, and the page keeps what is typed on it.
+ * @param onFailed closes the part, so that it can be opened again
  */
 export function LatePart({ onFailed, children }: { readonly onFailed: () => void; readonly children: ReactNode }) {
   const notify = useNotify()

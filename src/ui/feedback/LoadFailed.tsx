@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { use } from 'react'
-import { isMissing } from '../../data/conflict'
-import { spelledControl } from '../../schema/controlCharacters'
+import { isMissing } from '../../data/errors'
+import { escapeControl } from '../../schema/controlCharacters'
 import { Button } from '../kit/Button'
 import { EmptyState } from '../kit/EmptyState'
 import { errorText } from './errorText'
@@ -9,20 +9,23 @@ import { GoneContext } from './gone'
 
 interface LoadFailedProps {
   readonly error: unknown
-  /** Without it, as in a dialog, there is nothing to press. */
+  /** Without it, as in a dialog, there is no button. */
   readonly onRetry?: () => void
   /** What could not be loaded, in words. */
   readonly title?: string
-  /** It is what the page is about: where it is gone, its name is said and the way back shown. */
+  /** It is the page's subject: if it is gone, its name and the way back are shown. */
   readonly ofPage?: boolean
 }
 
-/** Stands in place of what could not be loaded: why, and once more. */
+/** Takes the place of what could not be loaded: says why, and tries again. */
 export function LoadFailed({ error, onRetry, title, ofPage = false }: LoadFailedProps) {
   const translate = useTranslate()
   const { name, back } = use(GoneContext)
   const isGone = isMissing(error) && (ofPage || !onRetry)
-  const goneTitle = ofPage && name !== undefined ? translate('kit.gone.named', { name: spelledControl(name) }) : translate('kit.gone.title')
+  const goneTitle =
+    ofPage && name !== undefined
+      ? translate('kit.gone.named', { name: escapeControl(name) })
+      : translate('kit.gone.title')
   return (
     <div role="alert">
       <EmptyState

@@ -7,7 +7,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Dialog } from '../kit/Dialog'
 import { Notifications } from './Notifications'
 
-const i18nProvider: I18nProvider = { translate: (key, options) => String(options?.['_'] ?? key), changeLocale: () => Promise.resolve(), getLocale: () => 'en-US' }
+const i18nProvider: I18nProvider = {
+  translate: (key, options) => String(options?.['_'] ?? key),
+  changeLocale: () => Promise.resolve(),
+  getLocale: () => 'en-US',
+}
 const deleted = vi.fn(async (_resource: string, { id }: { id: string }) => ({ data: { id } }))
 let say: ReturnType<typeof useNotify>
 
@@ -31,7 +35,11 @@ function Page() {
 function show(open = false) {
   const ui = (isOpen: boolean) => (
     <MemoryRouter>
-      <CoreAdminContext dataProvider={{ delete: deleted } as unknown as DataProvider} i18nProvider={i18nProvider} queryClient={new QueryClient()}>
+      <CoreAdminContext
+        dataProvider={{ delete: deleted } as unknown as DataProvider}
+        i18nProvider={i18nProvider}
+        queryClient={new QueryClient()}
+      >
         <p>page</p>
         <Page />
         <Notifications />
@@ -49,7 +57,7 @@ const isLeaveHeld = () => !window.dispatchEvent(new Event('beforeunload', { canc
 
 beforeEach(() => void deleted.mockClear())
 
-it('notes are read out beside a dialog that opens, which hides the rest of the page', async () => {
+it('toasts are announced beside a dialog that opens, which hides the rest of the page', async () => {
   const open = show()
   open()
   await screen.findByRole('dialog')
@@ -57,7 +65,7 @@ it('notes are read out beside a dialog that opens, which hides the rest of the p
   await waitFor(() => expect(screen.getByRole('status').getAttribute('aria-live')).toBe('polite'))
 })
 
-it('at most four stand below each other, the last one last; what is said again is said once', () => {
+it('at most four are shown, the newest last; a repeated one is shown once', () => {
   show()
   act(() => ['1', '2', '3', '4', '5', '3'].forEach((text) => say(text)))
   expect(shown()).toEqual(['2', '4', '5', '3'])
@@ -79,7 +87,7 @@ describe('in time', () => {
     expect(shown()).toEqual([])
   })
 
-  it('what can be undone is sent when its note goes, and leaving the page asks until then', async () => {
+  it('an undoable change is sent when its toast closes, and leaving the page asks until then', async () => {
     show()
     await press('A')
     act(() => void vi.advanceTimersByTime(9_900))
@@ -90,7 +98,7 @@ describe('in time', () => {
   })
 })
 
-it('what is undone is never sent', async () => {
+it('an undone change is never sent', async () => {
   show()
   await press('A')
   await press('ra.action.undo')

@@ -1,21 +1,27 @@
 import Alert from '@mui/material/Alert'
-import { CloseNotificationContext, useNotificationContext, useTakeUndoableMutation, useTranslate, type NotificationPayload } from 'ra-core'
+import {
+  CloseNotificationContext,
+  useNotificationContext,
+  useTakeUndoableMutation,
+  useTranslate,
+  type NotificationPayload,
+} from 'ra-core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../kit/Button'
 import { CloseIcon, ErrorIcon, InfoIcon, OkIcon, WarnIcon } from '../kit/icons'
 import { IconButton } from '../kit/IconButton'
 import styles from './notifications.module.css'
-import { useHeldPage } from './useHeldPage'
+import { useUnloadWarning } from './useUnloadWarning'
 
 const SHOWN_MS = 10_000
 const MOST = 4
 const ICONS = { success: OkIcon, warning: WarnIcon, error: ErrorIcon, info: InfoIcon }
 
 /**
- * What `useNotify` says: up to four notes at the bottom right, above an open dialog at the left of its buttons, for 10 seconds or their
- * `autoHideDuration`. React-admin's own shows one at a time, below a dialog's backdrop. What is `undoable` is done when its note
- * goes, or as soon as the next one comes. Stands once, in `FeedbackHost`.
+ * The toasts of `useNotify`: up to four at the bottom right, over an open dialog to the left of its buttons, for 10 seconds or their
+ * `autoHideDuration`. React-admin's own shows one at a time, below a dialog's backdrop. What is `undoable` is sent when its toast
+ * closes, or as soon as the next one comes. Rendered once, by `FeedbackHost`.
  */
 export function Notifications() {
   const { notifications, setNotifications } = useNotificationContext()
@@ -31,13 +37,13 @@ export function Notifications() {
   )
   const shown = shownOf(notifications)
   const [undoable, nextUndoable] = notifications.filter(isUndoable)
-  // They are done in the order in which they came.
+  // They are sent in the order in which they came.
   const passed = nextUndoable ? undoable : notifications.find((note) => !shown.includes(note))
   useEffect(() => {
     if (passed) close(passed)
   }, [passed, close])
-  // What can be undone has not been sent yet, and would be lost with the page.
-  useHeldPage(undoable !== undefined)
+  // An undoable change has not been sent yet, and would be lost with the page.
+  useUnloadWarning(undoable !== undefined)
   return createPortal(
     <div ref={notes} className={styles.notes} role="status" aria-live="polite">
       {shown.map((note) => (
@@ -50,8 +56,9 @@ export function Notifications() {
 
 const isUndoable = ({ notificationOptions }: NotificationPayload) => notificationOptions?.undoable === true
 
-/** What is said again is said once, where it came last. */
-const shownOf = (all: readonly NotificationPayload[]) => all.filter((note, at) => all.findLastIndex(({ message }) => message === note.message) === at).slice(-MOST)
+/** A repeated message is shown once, where it came last. */
+const shownOf = (all: readonly NotificationPayload[]) =>
+  all.filter((note, at) => all.findLastIndex(({ message }) => message === note.message) === at).slice(-MOST)
 
 const keys = new WeakMap<NotificationPayload, number>()
 let last = 0
@@ -62,7 +69,7 @@ function keyOf(note: NotificationPayload): number {
   return key
 }
 
-// A dialog of MUI hides all that is beside it from assistive technology. Notes are read out all the same.
+// A dialog of MUI hides everything beside it from assistive technology. Toasts are announced all the same.
 function useReadOut(notes: React.RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = notes.current

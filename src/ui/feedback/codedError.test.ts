@@ -6,7 +6,7 @@ import { errorText } from './errorText'
 
 const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? key)
 
-it('says the code beside the message, and stays the failure that it was', () => {
+it('shows the code beside the message, and remains the same error', () => {
   const refused = new HttpError('The gateway is busy.', 409, 'Conflict')
   const coded = codedError(refused, translate)
   expect(errorText(coded, translate)).toBe('The gateway is busy. (409)')

@@ -2,7 +2,7 @@ import { HttpError } from '../../data/http'
 import { saidText } from '../../data/said'
 import type { Translate } from '../../data/texts'
 
-/** A failure whose dialog says the message and the status code: that of a tag action (spec/1 §8, spec/2 §8). */
+/** The error of a tag action, whose dialog shows message and status code. */
 export function codedError(error: unknown, translate: Translate): unknown {
   if (!(error instanceof HttpError) || error.status === 0) return error
   const message = saidText(error.said, translate)
@@ -10,7 +10,7 @@ export function codedError(error: unknown, translate: Translate): unknown {
   return new HttpError(`${message} (${error.status})`, error.status, error.statusText, error.fields, error.body)
 }
 
-/** A failure whose dialog says status text and code alone: that of a tag status check (spec/1 §8). */
+/** The error of a tag status check, whose dialog only shows status text and code. */
 export function statusError(error: unknown): unknown {
   if (!(error instanceof HttpError) || error.status === 0) return error
   return new HttpError('', error.status, error.statusText, error.fields, error.body)

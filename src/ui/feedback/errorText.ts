@@ -2,7 +2,7 @@ import { HttpError } from '../../data/http'
 import { saidText } from '../../data/said'
 import type { Translate } from '../../data/texts'
 
-/** What a failure says: the server's message in the person's language, else status text and code (spec/3 §8). */
+/** The text of an error: the server's message in the user's language, else status text and code. */
 export function errorText(error: unknown, translate: Translate): string {
   if (typeof error === 'string') return error
   if (!(error instanceof HttpError)) return translate('kit.unexpected')
@@ -12,5 +12,5 @@ export function errorText(error: unknown, translate: Translate): string {
   return `${error.statusText} ${error.status}`.trim()
 }
 
-/** A call that was given up because nobody waits for it is no failure. */
+/** Whether a call was aborted because nobody waits for it, which is no error. */
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

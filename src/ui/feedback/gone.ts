@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from 'react'
 
-/** What the page in sight is about, as its address names it, and the way back from where that is gone. */
+/** The subject of the current page, as its address names it, and the way back if it is gone. */
 export interface PageSubject {
   readonly name?: string | undefined
   readonly back?: ReactNode

@@ -5,4 +5,6 @@ import type { ReactNode } from 'react'
 export const notes: string[] = []
 
 /** For tests: keeps what is notified below it. */
-export const NotesKept = ({ children }: { readonly children: ReactNode }) => <AddNotificationContext value={({ message }) => notes.push(String(message))}>{children}</AddNotificationContext>
+export const NotesKept = ({ children }: { readonly children: ReactNode }) => (
+  <AddNotificationContext value={({ message }) => notes.push(String(message))}>{children}</AddNotificationContext>
+)

@@ -1,11 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
-import { useConfirm } from './useConfirm'
+import { confirm } from './confirm'
 
 /** `await confirmDiscard()`: whether changes that are not saved may be lost. */
 export function useConfirmDiscard(): () => Promise<boolean> {
   const translate = useTranslate()
-  const confirm = useConfirm()
   return useCallback(
     () =>
       confirm({
@@ -15,6 +14,6 @@ export function useConfirmDiscard(): () => Promise<boolean> {
         cancelLabel: translate('form.keepEditing'),
         danger: true,
       }),
-    [confirm, translate],
+    [translate],
   )
 }

@@ -7,7 +7,7 @@ import type { FilterEditorProps } from './filterTypes'
 export function BooleanFilter({ label, value, onChange, autoFocus = true }: FilterEditorProps) {
   const translate = useTranslate()
   const name = useId()
-  // The address follows in a transition; the choice must not wait for it.
+  // The address is updated in a transition; the choice must not wait for it.
   const [chosen, setChosen] = useState(value)
   const choose = (next: boolean | undefined) => {
     setChosen(next)
@@ -23,7 +23,13 @@ export function BooleanFilter({ label, value, onChange, autoFocus = true }: Filt
       <legend>{label}</legend>
       {choices.map(({ text, of }) => (
         <label key={text}>
-          <input type="radio" name={name} autoFocus={autoFocus && value === of} checked={chosen === of} onChange={() => choose(of)} />
+          <input
+            type="radio"
+            name={name}
+            autoFocus={autoFocus && value === of}
+            checked={chosen === of}
+            onChange={() => choose(of)}
+          />
           {text}
         </label>
       ))}

@@ -6,11 +6,11 @@ import styles from './filters.module.css'
 import { asList } from './filterValues'
 import type { FilterEditorProps } from './filterTypes'
 
-/** Some of a field's values: one stands alone, several as a list. */
+/** Some of a field's values: one is a value, several are a list. */
 export function ChoiceFilter(props: FilterEditorProps) {
   const { resource, field, label, value, onChange, autoFocus = true } = props
   const translate = useTranslate()
-  // The address follows in a transition; the box must not wait for it.
+  // The address is updated in a transition; the checkbox must not wait for it.
   const [chosen, setChosen] = useState(() => asList(value))
   if (!field.options) return <ListFilter {...props} />
   const toggle = (option: string, on: boolean) => {
@@ -42,8 +42,19 @@ function ListFilter({ label, value, onChange, autoFocus = true }: FilterEditorPr
   const known = asList(value).join(', ')
   const [text, setText] = useState(known)
   const apply = () => {
-    const list = text.split(',').map((part) => part.trim()).filter((part) => part !== '')
+    const list = text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
     if (list.join(', ') !== known) onChange(list.length === 0 ? undefined : list)
   }
-  return <FilterBox label={translate('list.filters.oneOf', { name: label })} autoFocus={autoFocus} text={text} onText={setText} onApply={apply} />
+  return (
+    <FilterBox
+      label={translate('list.filters.oneOf', { name: label })}
+      autoFocus={autoFocus}
+      text={text}
+      onText={setText}
+      onApply={apply}
+    />
+  )
 }

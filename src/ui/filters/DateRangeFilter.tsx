@@ -40,14 +40,24 @@ export function DateRangeFilter({ label, value, onChange, autoFocus = true }: Fi
       </legend>
       <div className={styles.presets}>
         {PRESETS.map((preset, at) => (
-          <button key={preset} type="button" autoFocus={autoFocus && at === 0} aria-pressed={isPreset(range, preset, epochNow(), clock)} onClick={() => change(presetRange(preset, epochNow(), clock))}>
+          <button
+            key={preset}
+            type="button"
+            autoFocus={autoFocus && at === 0}
+            aria-pressed={isPreset(range, preset, epochNow(), clock)}
+            onClick={() => change(presetRange(preset, epochNow(), clock))}
+          >
             {translate(`list.dates.${preset}`)}
           </button>
         ))}
       </div>
       {end('startDate', 'list.filters.from')}
       {end('endDate', 'list.filters.to')}
-      {reversed && <p className={styles.error} role="alert">{translate('list.dates.reversed')}</p>}
+      {reversed && (
+        <p className={styles.error} role="alert">
+          {translate('list.dates.reversed')}
+        </p>
+      )}
       <button type="button" className={styles.plain} aria-expanded={calendar} onClick={() => setCalendar(!calendar)}>
         {translate('list.dates.calendar')}
       </button>
@@ -66,7 +76,7 @@ interface TimeBoxProps {
   onSeconds: (seconds: number | undefined) => void
 }
 
-/** One time as text; what is no time says so and changes nothing. */
+/** One time as text; an invalid one is marked and changes nothing. */
 function TimeBox({ label, seconds, onSeconds }: TimeBoxProps) {
   const translate = useTranslate()
   const clock = useClock()
@@ -80,8 +90,19 @@ function TimeBox({ label, seconds, onSeconds }: TimeBoxProps) {
     return !failed
   }
   return (
-    <FilterBox label={label} text={text} placeholder={translate('list.dates.format')} aria-invalid={wrong} onText={setText} onApply={apply}>
-      {wrong && <span className={styles.error} role="alert">{translate('list.dates.invalid')}</span>}
+    <FilterBox
+      label={label}
+      text={text}
+      placeholder={translate('list.dates.format')}
+      aria-invalid={wrong}
+      onText={setText}
+      onApply={apply}
+    >
+      {wrong && (
+        <span className={styles.error} role="alert">
+          {translate('list.dates.invalid')}
+        </span>
+      )}
     </FilterBox>
   )
 }

@@ -60,7 +60,9 @@ describe('adding a filter', () => {
     expect(onFilter).not.toHaveBeenCalled()
     await userEvent.clear(from)
     await userEvent.type(from, '2026-01-02 03:04:05{Enter}')
-    expect(onFilter).toHaveBeenCalledExactlyOnceWith('updatedAt', { startDate: new Date(2026, 0, 2, 3, 4, 5).getTime() / 1000 })
+    expect(onFilter).toHaveBeenCalledExactlyOnceWith('updatedAt', {
+      startDate: new Date(2026, 0, 2, 3, 4, 5).getTime() / 1000,
+    })
   })
 })
 

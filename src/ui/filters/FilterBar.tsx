@@ -16,7 +16,7 @@ interface FilterBarProps {
   onClear: () => void
 }
 
-/** The filters that are on, as chips that open their editor, and a way to add one. */
+/** The active filters, as chips that open their editor, and a button to add one. */
 export function FilterBar({ descriptor, filter, onFilter, onClear }: FilterBarProps) {
   const translate = useTranslate()
   const fields = filterFields(descriptor)
@@ -43,7 +43,16 @@ export function FilterBar({ descriptor, filter, onFilter, onClear }: FilterBarPr
           }}
         />
       ))}
-      {off.length > 0 && <AddFilter button={add} resource={descriptor.name} fields={off} labelOf={labelOf} filter={filter} onFilter={onFilter} />}
+      {off.length > 0 && (
+        <AddFilter
+          button={add}
+          resource={descriptor.name}
+          fields={off}
+          labelOf={labelOf}
+          filter={filter}
+          onFilter={onFilter}
+        />
+      )}
       {(on.length > 0 || !isEmptyFilter(filter['q'])) && (
         <button
           type="button"
@@ -154,7 +163,7 @@ function AddFilter({ button, resource, fields, labelOf, filter, onFilter }: AddF
   )
 }
 
-/** Changes count at once; Enter in a box, or the button, is the end of it. */
+/** Changes apply at once; Enter in a box, or the button, closes the editor. */
 function EditorPlace({ children, onDone }: { children: ReactNode; onDone: () => void }) {
   const translate = useTranslate()
   const onSubmit = (event: FormEvent) => {

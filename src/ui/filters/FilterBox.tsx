@@ -1,17 +1,20 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './filters.module.css'
 
-interface FilterBoxProps extends Pick<ComponentProps<'input'>, 'autoFocus' | 'inputMode' | 'placeholder' | 'aria-invalid'> {
+interface FilterBoxProps extends Pick<
+  ComponentProps<'input'>,
+  'autoFocus' | 'inputMode' | 'placeholder' | 'aria-invalid'
+> {
   readonly label: string
   readonly text: string
   readonly onText: (text: string) => void
-  /** Enter, or the focus leaves it. false: the text cannot be applied, and Enter does not end the editor. */
+  /** Called on Enter and on blur. false: the text cannot be applied, and Enter does not close the editor. */
   readonly onApply: () => unknown
-  /** Stands below it. */
+  /** Shown below it. */
   readonly children?: ReactNode
 }
 
-/** A line of text of a filter; applied with Enter or on leaving the box. */
+/** A line of text of a filter; applied with Enter or on blur. */
 export function FilterBox({ label, text, onText, onApply, children, ...rest }: FilterBoxProps) {
   return (
     <label className={styles.editor}>

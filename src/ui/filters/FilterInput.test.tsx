@@ -29,7 +29,11 @@ async function show(...sources: string[]) {
   )
   render(
     <MemoryRouter>
-      <AdminContext queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })} dataProvider={dataProvider} i18nProvider={i18n}>
+      <AdminContext
+        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+        dataProvider={dataProvider}
+        i18nProvider={i18n}
+      >
         <Resource name="tag" list={list} />
       </AdminContext>
     </MemoryRouter>,
@@ -42,7 +46,16 @@ const filter = (expected: unknown) => waitFor(() => expect(asked.at(-1)?.filter)
 beforeEach(() => {
   asked = []
   localStorage.clear()
-  writeSession({ email: 'a@x', name: 'A', accessToken: 't', authenticated: true, role_id: 0, privilege: {}, store: [], systemConfig: {} })
+  writeSession({
+    email: 'a@x',
+    name: 'A',
+    accessToken: 't',
+    authenticated: true,
+    role_id: 0,
+    privilege: {},
+    store: [],
+    systemConfig: {},
+  })
 })
 
 describe("a filter of the schema in a list of react-admin's", () => {
@@ -67,7 +80,9 @@ describe("a filter of the schema in a list of react-admin's", () => {
     await filter({ tagId: '12' })
     const [first] = screen.getAllByRole('checkbox')
     fireEvent.click(first as HTMLElement)
-    await waitFor(() => expect(asked.at(-1)?.filter).toMatchObject({ tagId: '12', status: expect.anything() as unknown }))
+    await waitFor(() =>
+      expect(asked.at(-1)?.filter).toMatchObject({ tagId: '12', status: expect.anything() as unknown }),
+    )
     fireEvent.click(first as HTMLElement)
     await filter({ tagId: '12' })
   })

@@ -5,16 +5,16 @@ import { filterLabel, isEmptyFilter } from './filterValues'
 import { FilterEditor } from './registry'
 
 export interface FilterInputProps {
-  /** The field of the schema that is filtered by. */
+  /** The field of the schema to filter by. */
   readonly source: string
-  /** It stands without being added, as react-admin's own inputs do. */
+  /** It is always shown, as react-admin's own inputs can be. */
   readonly alwaysOn?: boolean
   readonly label?: string
 }
 
 /**
  * A filter of the schema among the `filters` of any list of react-admin's. It changes the list itself and not the values of
- * the filter form: that one merges an object into the one before, and an end of a span that is taken away would stay.
+ * the filter form: that one merges objects, and a removed end of a span would stay.
  */
 export function FilterInput(props: FilterInputProps) {
   const resource = useResourceContext() as ResourceName

@@ -19,7 +19,8 @@ const show = (range: DateRange, onRange: (range: DateRange) => void = () => unde
     </ThemeProvider>,
   )
 
-const written = ({ startDate, endDate }: DateRange) => [startDate, endDate].map((seconds) => (seconds === undefined ? undefined : formatEpoch(seconds)))
+const written = ({ startDate, endDate }: DateRange) =>
+  [startDate, endDate].map((seconds) => (seconds === undefined ? undefined : formatEpoch(seconds)))
 
 it.each([
   ['en_US', /November 2026/],

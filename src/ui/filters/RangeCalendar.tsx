@@ -15,8 +15,9 @@ interface Days {
   readonly last: Dayjs | null
 }
 
-// The calendar knows the machine's clock alone: it is given what the page's clock shows.
-const dayOf = (seconds: number | undefined, clock: Clock) => (seconds === undefined ? null : dayjs.unix(parseEpoch(clock.text(seconds)) ?? seconds))
+// The calendar only knows the local clock: it is given what the page's clock shows.
+const dayOf = (seconds: number | undefined, clock: Clock) =>
+  seconds === undefined ? null : dayjs.unix(parseEpoch(clock.text(seconds)) ?? seconds)
 const secondsOf = (day: Dayjs, clock: Clock) => clock.parse(formatEpoch(day.unix())) ?? day.unix()
 
 /** A day of one of the two calendars: those between the first and the last are marked. */
@@ -34,9 +35,19 @@ export function RangeCalendar({ range, onRange }: { range: DateRange; onRange: (
   const id = useId()
   const days: Days = { first: dayOf(range.startDate, clock), last: dayOf(range.endDate, clock) }
   const slotProps = { calendarHeader: calendarHeader(), day: days as Days & Partial<PickersDayProps> }
-  // The first day that is chosen behind the last begins a range that is open.
-  const begin = (day: Dayjs | null) => day && onRange({ startDate: secondsOf(day.startOf('day'), clock), ...(range.endDate !== undefined && !day.isAfter(days.last, 'day') && { endDate: range.endDate }) })
-  const end = (day: Dayjs | null) => day && onRange({ ...(range.startDate !== undefined && { startDate: range.startDate }), endDate: secondsOf(day.endOf('day'), clock) })
+  // A first day after the last one starts an open range.
+  const begin = (day: Dayjs | null) =>
+    day &&
+    onRange({
+      startDate: secondsOf(day.startOf('day'), clock),
+      ...(range.endDate !== undefined && !day.isAfter(days.last, 'day') && { endDate: range.endDate }),
+    })
+  const end = (day: Dayjs | null) =>
+    day &&
+    onRange({
+      ...(range.startDate !== undefined && { startDate: range.startDate }),
+      endDate: secondsOf(day.endOf('day'), clock),
+    })
   return (
     <DateLocale>
       <div className={styles.calendars} data-broad="">
@@ -46,7 +57,14 @@ export function RangeCalendar({ range, onRange }: { range: DateRange; onRange: (
         </section>
         <section aria-labelledby={`${id}-last`}>
           <p id={`${id}-last`}>{translate('list.filters.to')}</p>
-          <DateCalendar value={days.last} minDate={days.first ?? undefined} referenceDate={days.first ?? undefined} onChange={end} slots={SLOTS} slotProps={slotProps} />
+          <DateCalendar
+            value={days.last}
+            minDate={days.first ?? undefined}
+            referenceDate={days.first ?? undefined}
+            onChange={end}
+            slots={SLOTS}
+            slotProps={slotProps}
+          />
         </section>
       </div>
     </DateLocale>

@@ -15,10 +15,21 @@ export function RangeFilter({ label, value, onChange, autoFocus = true }: Filter
   const apply = () => {
     const [from, to] = [parseNumber(min), parseNumber(max)]
     if (from === known.min && to === known.max) return
-    onChange(from === undefined && to === undefined ? undefined : { ...(from !== undefined && { min: from }), ...(to !== undefined && { max: to }) })
+    onChange(
+      from === undefined && to === undefined
+        ? undefined
+        : { ...(from !== undefined && { min: from }), ...(to !== undefined && { max: to }) },
+    )
   }
   const end = (text: string, set: (text: string) => void, key: string, focused = false) => (
-    <FilterBox label={translate(key)} inputMode="decimal" autoFocus={focused} text={text} onText={set} onApply={apply} />
+    <FilterBox
+      label={translate(key)}
+      inputMode="decimal"
+      autoFocus={focused}
+      text={text}
+      onText={set}
+      onApply={apply}
+    />
   )
   return (
     <fieldset className={styles.range}>

@@ -5,7 +5,7 @@ import styles from './filters.module.css'
 import type { FilterEditorProps } from './filterTypes'
 import { textCondition, TEXT_CONDITIONS, type TextCondition, textFilter, textOf } from './textConditions'
 
-/** A text that a field contains, equals or fits as a pattern; applied with Enter or on leaving the box. */
+/** A text that a field contains or equals, or a pattern that it matches; applied with Enter or on blur. */
 export function TextFilter({ field, label, value, onChange, autoFocus = true }: FilterEditorProps) {
   const translate = useTranslate()
   const known = textOf(value)
@@ -32,7 +32,12 @@ export function TextFilter({ field, label, value, onChange, autoFocus = true }: 
         <div role="radiogroup" aria-label={translate('list.filters.condition')} className={styles.presets}>
           {TEXT_CONDITIONS.map((one) => (
             <label key={one} className={styles.condition}>
-              <input type="radio" name={`condition-${field.name}`} checked={condition === one} onChange={() => choose(one)} />
+              <input
+                type="radio"
+                name={`condition-${field.name}`}
+                checked={condition === one}
+                onChange={() => choose(one)}
+              />
               {translate(`list.filters.conditions.${one}`)}
             </label>
           ))}

@@ -1,12 +1,12 @@
 import type { FieldDescriptor } from '../../schema/descriptor'
 
-/** What the editor of a filter gets. A change counts at once; undefined takes the filter away. */
+/** Props of a filter's editor. Changes apply at once; undefined removes the filter. */
 export interface FilterEditorProps {
   readonly resource: string
   readonly field: FieldDescriptor
   readonly label: string
   readonly value: unknown
   readonly onChange: (value: unknown) => void
-  /** False where it stands there all the time, and did not just open. */
+  /** false if it is always shown, and has not just been opened. */
   readonly autoFocus?: boolean
 }

@@ -9,7 +9,8 @@ import { enumLabel } from '../displays/values'
 import { askedFilters, filterText, isEmptyFilter, isPreset, presetRange } from './filterValues'
 
 const now = new Date(2026, 4, 10, 15, 30, 0).getTime() / 1000
-const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? `${key} ${String(options?.['value'] ?? '')}`.trim())
+const translate = (key: string, options?: Record<string, unknown>) =>
+  String(options?.['_'] ?? `${key} ${String(options?.['value'] ?? '')}`.trim())
 const field = (filter: FieldDescriptor['filter']) => ({ name: 'f', filter }) as FieldDescriptor
 
 describe('the presets of a date range', () => {
@@ -40,8 +41,13 @@ describe('a filter in words', () => {
   })
 
   it('of times writes both ends as the console does', () => {
-    const range = { startDate: new Date(2026, 0, 2, 3, 4, 5).getTime() / 1000, endDate: new Date(2026, 0, 3).getTime() / 1000 }
-    expect(filterText('box', field('dateRange'), range, translate, ownClock)).toBe('2026-01-02 03:04:05 – 2026-01-03 00:00:00')
+    const range = {
+      startDate: new Date(2026, 0, 2, 3, 4, 5).getTime() / 1000,
+      endDate: new Date(2026, 0, 3).getTime() / 1000,
+    }
+    expect(filterText('box', field('dateRange'), range, translate, ownClock)).toBe(
+      '2026-01-02 03:04:05 – 2026-01-03 00:00:00',
+    )
   })
 
   it.each([undefined, null, '', [], {}])('%j restricts nothing', (value) => expect(isEmptyFilter(value)).toBe(true))
@@ -56,7 +62,11 @@ describe('the status of a tag', () => {
     return { tag, status }
   }
 
-  it.each([['croma', 'NG1'], ['coop', 'MISSING'], ['', 'MISSING']] as const)('on the site %j MISSING is shown as %s', (site, shown) => {
+  it.each([
+    ['croma', 'NG1'],
+    ['coop', 'MISSING'],
+    ['', 'MISSING'],
+  ] as const)('on the site %j MISSING is shown as %s', (site, shown) => {
     const { status } = tagOn(site)
     expect(enumLabel('MISSING', { resource: 'tag', field: status, translate })).toBe(shown)
     expect(filterText('tag', status, 'MISSING', translate, ownClock)).toBe(shown)
@@ -64,8 +74,13 @@ describe('the status of a tag', () => {
 
   it('on croma the NG filter also finds what was only requested or is missing', () => {
     const { tag } = tagOn('croma')
-    expect(askedFilters(tag, { status: 'NG', tagId: 'x' })).toEqual({ status: ['NG', 'REQ_ONLY', 'REQ_ONLY2', 'MISSING'], tagId: 'x' })
-    expect(askedFilters(tag, { status: ['OK', 'NG', 'MISSING'] })).toEqual({ status: ['OK', 'NG', 'MISSING', 'REQ_ONLY', 'REQ_ONLY2'] })
+    expect(askedFilters(tag, { status: 'NG', tagId: 'x' })).toEqual({
+      status: ['NG', 'REQ_ONLY', 'REQ_ONLY2', 'MISSING'],
+      tagId: 'x',
+    })
+    expect(askedFilters(tag, { status: ['OK', 'NG', 'MISSING'] })).toEqual({
+      status: ['OK', 'NG', 'MISSING', 'REQ_ONLY', 'REQ_ONLY2'],
+    })
     expect(askedFilters(tag, { status: 'OK' })).toEqual({ status: 'OK' })
   })
 

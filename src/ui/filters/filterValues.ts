@@ -12,9 +12,11 @@ export function filterFields(descriptor: ResourceDescriptor): FieldDescriptor[] 
   return descriptor.fields.filter((field) => field.filter !== undefined)
 }
 
-/** What a filter is called: its field, or the part of the field that it looks at. */
+/** The label of a filter: that of its field, or of the part of the field that it filters by. */
 export function filterLabel(resource: string, field: FieldDescriptor, translate: Translate): string {
-  return field.filterPart === undefined ? fieldLabel(resource, field, translate) : translate(`resources.${resource}.parts.${field.name}.${field.filterPart}`)
+  return field.filterPart === undefined
+    ? fieldLabel(resource, field, translate)
+    : translate(`resources.${resource}.parts.${field.name}.${field.filterPart}`)
 }
 
 /** Whether a filter restricts nothing. */
@@ -25,9 +27,9 @@ export function isEmptyFilter(value: unknown): boolean {
 }
 
 /**
- * The filters as they are asked for: on a site variant one value may stand for several (spec/1 §4: the NG filter).
- * What the user chose, the address and the chips say stays the one value. `searchIn` names the items of lists that
- * the search box looks through, which the page alone knows.
+ * The filters as they are sent: on a site variant one value may stand for several (the NG filter).
+ * The user's choice, the address and the chips keep the one value. `searchIn` names the items of lists that
+ * the search box searches, which only the page knows.
  */
 export function askedFilters(descriptor: ResourceDescriptor, filter: FilterValues): FilterValues {
   const wider = descriptor.fields.flatMap(({ name, filterAlso }) => {
@@ -35,7 +37,9 @@ export function askedFilters(descriptor: ResourceDescriptor, filter: FilterValue
     const all = new Set([...chosen, ...chosen.flatMap((value) => filterAlso?.[value] ?? [])])
     return all.size > chosen.length ? [[name, [...all]] as const] : []
   })
-  const items = isEmptyFilter(filter['q']) ? [] : descriptor.fields.flatMap(({ name, item, filter: kind }) => (item && kind === '~' ? name : []))
+  const items = isEmptyFilter(filter['q'])
+    ? []
+    : descriptor.fields.flatMap(({ name, item, filter: kind }) => (item && kind === '~' ? name : []))
   if (wider.length === 0 && items.length === 0) return filter
   return { ...filter, ...Object.fromEntries(wider), ...(items.length > 0 && { searchIn: items }) }
 }
@@ -46,13 +50,14 @@ export function asList(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).map(String)
 }
 
-/** A filter as a span of time; one without ends where it is none. */
+/** A filter as a span of time; without ends if it is none. */
 export function asDateRange(value: unknown): DateRange {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
 }
 
-/** The spans of time that are asked for most. */
+/** The most common spans of time. */
 export const PRESETS = ['today', 'day', 'week', 'month'] as const
+/** One of the common spans of time. */
 export type DatePreset = (typeof PRESETS)[number]
 const DAY = 86_400
 const DATE_LENGTH = 10
@@ -70,18 +75,32 @@ export function isPreset(range: DateRange, preset: DatePreset, now: number, cloc
 }
 
 /** A filter's value in words, for its chip. */
-export function filterText(resource: string, field: FieldDescriptor, value: unknown, translate: Translate, clock: Clock): string {
+export function filterText(
+  resource: string,
+  field: FieldDescriptor,
+  value: unknown,
+  translate: Translate,
+  clock: Clock,
+): string {
   if (typeof value === 'boolean') return translate(value ? 'displays.yes' : 'displays.no')
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return spanText(field, value, translate, clock)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return spanText(field, value, translate, clock)
   const named = asList(value).map((one) => enumLabel(one, { resource, field, translate }))
   return named.join(', ')
 }
 
-/** All filters of a list in words, the search box included; undefined where it shows everything. */
-export function filterWords(descriptor: ResourceDescriptor, filter: FilterValues, translate: Translate, clock: Clock): string | undefined {
+/** All filters of a list in words, including the search box; undefined if it shows everything. */
+export function filterWords(
+  descriptor: ResourceDescriptor,
+  filter: FilterValues,
+  translate: Translate,
+  clock: Clock,
+): string | undefined {
   const words = filterFields(descriptor).flatMap((field) => {
     const value = filter[field.name]
-    return isEmptyFilter(value) ? [] : `${filterLabel(descriptor.name, field, translate)} ${filterText(descriptor.name, field, value, translate, clock)}`
+    return isEmptyFilter(value)
+      ? []
+      : `${filterLabel(descriptor.name, field, translate)} ${filterText(descriptor.name, field, value, translate, clock)}`
   })
   const search = isEmptyFilter(filter['q']) ? [] : [`“${String(filter['q'])}”`]
   return [...search, ...words].join(', ') || undefined
@@ -92,8 +111,11 @@ function spanText(field: FieldDescriptor, value: object, translate: Translate, c
   if ('regex' in value) return `/${String(value.regex)}/`
   const span = value as DateRangeFilter & RangeFilter
   const isTime = field.filter === 'dateRange'
-  const show = (end: number | undefined) => (end === undefined ? undefined : isTime ? clock.text(end) : formatNumber(end))
+  const show = (end: number | undefined) =>
+    end === undefined ? undefined : isTime ? clock.text(end) : formatNumber(end)
   const [from, to] = [show(span.startDate ?? span.min), show(span.endDate ?? span.max)]
   if (from !== undefined && to !== undefined) return `${from} – ${to}`
-  return from === undefined ? translate('list.filters.upTo', { value: to }) : translate('list.filters.since', { value: from })
+  return from === undefined
+    ? translate('list.filters.upTo', { value: to })
+    : translate('list.filters.since', { value: from })
 }

@@ -21,7 +21,7 @@ const editors: Readonly<Record<FilterName, ComponentType<FilterEditorProps>>> = 
 
 const named = openRegistry('filters', editors)
 
-/** What edits the filter of a field: the page's own, the one that the schema names, or that of its filter. */
+/** The editor of a field's filter: the page's own, the one that the schema names, or the default of its filter type. */
 export function FilterEditor(props: FilterEditorProps) {
   const { own, filter = '~', filterInput = filter }: ShownField = props.field
   const editor = own?.filterInput ?? filterInput

@@ -18,7 +18,11 @@ export function textOf(value: unknown): string {
 }
 
 /** The filter's value for a condition and a text (src/data/wire.ts); undefined for no text. */
-export function textFilter({ filter }: Pick<FieldDescriptor, 'filter'>, condition: TextCondition, text: string): unknown {
+export function textFilter(
+  { filter }: Pick<FieldDescriptor, 'filter'>,
+  condition: TextCondition,
+  text: string,
+): unknown {
   if (text === '') return undefined
   if (condition === 'contains' || filter !== '~') return text
   return condition === 'equals' ? { equals: text } : { regex: text }

@@ -8,37 +8,57 @@ import { Dialog, type DialogProps } from '../kit/Dialog'
 import { DialogSkeleton } from '../kit/DialogSkeleton'
 import { isApple } from '../kit/isApple'
 import { ProgressBar } from '../kit/ProgressBar'
-import { useErrorDialog } from '../kit/useErrorDialog'
-import { useGone } from '../kit/useGone'
+import { showError } from '../kit/errorDialog'
+import { useUnmounted } from '../kit/useUnmounted'
 import { ResultDialog, resultText, type Result } from './ResultDialog'
 import { SchemaForm, type FormHandle, type SchemaFormProps } from './SchemaForm'
 import styles from './form.module.css'
 
-interface FormFrameProps extends Omit<SchemaFormProps, 'id' | 'handle' | 'onBusy' | 'values' | 'onMissed' | 'onSave'>, Pick<DialogProps, 'title' | 'size'> {
+interface FormFrameProps
+  extends
+    Omit<SchemaFormProps, 'id' | 'handle' | 'onBusy' | 'values' | 'onMissed' | 'onSave'>,
+    Pick<DialogProps, 'title' | 'size'> {
   readonly description?: ReactNode
-  /** undefined while the record is read. */
+  /** undefined while the record loads. */
   readonly values: Values | undefined
   /** The record could not be read. */
   readonly loadError?: unknown
-  /** Reads once more what could not be read. */
+  /** Retries what could not be read. */
   readonly onRetry?: (() => unknown) | undefined
   readonly submitLabel: string
   /** There is nothing to send. */
   readonly disabled?: boolean
-  /** Message key of what is said where nothing was changed; nothing is sent then. */
+  /** Message key of what is shown if nothing was changed; nothing is sent then. */
   readonly unchanged?: string | undefined
-  /** It stays open, emptied for the next: what stands beside it, where it says what came of the last ones, and before its buttons. */
-  readonly stays?: (Required<Pick<SchemaFormProps, 'onMissed'>> & { readonly beside: ReactNode; readonly tools: ReactNode }) | undefined
-  /** What is under way takes its time: so many percent are through, and it can be called off. */
+  /** It stays open, emptied for the next entry: what is shown beside it, its log of outcomes, and what comes before its buttons. */
+  readonly stays?:
+    | (Required<Pick<SchemaFormProps, 'onMissed'>> & { readonly beside: ReactNode; readonly tools: ReactNode })
+    | undefined
+  /** The progress of a long save, in percent, and what cancels it. */
   readonly sending?: { readonly percent: number; readonly stop: () => void } | undefined
-  /** As a form's; what it gives of who took it is shown in the form's place. */
+  /** As a form's; a result that it returns is shown in the form's place. */
   readonly onSave: (body: Values, values: Values) => Promise<Result | undefined | void>
-  /** It was given up, or with `saved` saved. */
+  /** Called when it is cancelled or, with `saved`, saved. */
   readonly onClose: (saved?: boolean) => void
 }
 
-/** The dialog around a form: its title, and the buttons that give it up and send it. It closes once it is saved. */
-export function FormFrame({ title, description, size, submitLabel, loadError, onRetry, disabled = false, values, unchanged, stays, sending, onSave, onClose, ...form }: FormFrameProps) {
+/** The dialog around a form: its title, and the buttons that cancel and submit it. It closes once it is saved. */
+export function FormFrame({
+  title,
+  description,
+  size,
+  submitLabel,
+  loadError,
+  onRetry,
+  disabled = false,
+  values,
+  unchanged,
+  stays,
+  sending,
+  onSave,
+  onClose,
+  ...form
+}: FormFrameProps) {
   const { guarded = true, readOnly = false, onRecreate } = form
   const translate = useTranslate()
   const notify = useNotify()
@@ -47,11 +67,10 @@ export function FormFrame({ title, description, size, submitLabel, loadError, on
   const handle = useRef<FormHandle>(null)
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<Result>()
-  const { showError } = useErrorDialog()
-  const isGone = useGone()
-  // The guard of the route must know that nothing is lost any more before the address changes.
+  const isGone = useUnmounted()
+  // The guard of the route must know that nothing is lost before the address changes.
   const leave = (saved: boolean) => {
-    // Who went on by the back button during the save is not led back.
+    // A user who left with the back button during the save is not led back.
     if (isGone.current) return
     handle.current?.leave()
     onClose(saved)
@@ -62,7 +81,7 @@ export function FormFrame({ title, description, size, submitLabel, loadError, on
     if (guarded && !sending && handle.current?.isChanged() && !(await confirmDiscard())) return
     leave(false)
   }
-  // Before the checks: what was there already is nobody's mistake here (spec/1 §5), and an empty scan is none (spec/3 §5).
+  // Before validation: what is unchanged is nobody's error here, and neither is an empty scan.
   const onSubmit = (event: FormEvent) => {
     if (!stays && (unchanged === undefined || handle.current?.isChanged())) return
     event.preventDefault()
@@ -82,7 +101,9 @@ export function FormFrame({ title, description, size, submitLabel, loadError, on
       footer={
         <>
           {stays?.tools}
-          {!readOnly && guarded && <span className={styles.keys}>{translate('form.saveKeys', { keys: isApple ? '⌘↵' : 'Ctrl + Enter' })}</span>}
+          {!readOnly && guarded && (
+            <span className={styles.keys}>{translate('form.saveKeys', { keys: isApple ? '⌘↵' : 'Ctrl + Enter' })}</span>
+          )}
           <Button disabled={isBusy && !sending} onClick={() => void close()}>
             {translate(readOnly || stays ? 'kit.close' : 'kit.cancel')}
           </Button>
@@ -109,7 +130,10 @@ export function FormFrame({ title, description, size, submitLabel, loadError, on
               const came = await onSave(body, typed)
               if (stays) return
               if (!came) return leave(true)
-              if (isGone.current) return notify(resultText(came), { type: came.rows.some(({ tone }) => tone === 'error') ? 'error' : 'success' })
+              if (isGone.current)
+                return notify(resultText(came), {
+                  type: came.rows.some(({ tone }) => tone === 'error') ? 'error' : 'success',
+                })
               handle.current?.leave()
               setResult(came)
             }}

@@ -8,7 +8,7 @@ import { Button } from '../kit/Button'
 import { Dialog } from '../kit/Dialog'
 import styles from './form.module.css'
 
-/** What came of something for one of those that it was for, in words. */
+/** The outcome of a call for one of its targets, in words. */
 export interface ResultRow {
   readonly name: string
   readonly tone: Tone
@@ -16,27 +16,33 @@ export interface ResultRow {
   readonly why?: string | undefined
 }
 
-/** What came of something for each of those that it was for. */
+/** The outcome of a call for each of its targets. */
 export interface Result {
   readonly title: string
   readonly rows: readonly ResultRow[]
 }
 
-/** What a call's answer says of who took it, where that is more than a toast says: one alone that took it is no news. */
+/** The outcomes in a call's answer, if that is more than a toast says: the success of a single target is no news. */
 export function resultOf(descriptor: ResourceDescriptor, answer: Values, translate: Translate): Result | undefined {
   const outcomes = outcomesOf(descriptor, answer)
   if (outcomes.length < 2 && outcomes[0]?.is !== 'failed') return undefined
-  const rows = outcomes.map(({ name, field, is, text }): ResultRow => ({ name, tone: is === 'done' ? 'ok' : 'error', is: translate(`resources.${descriptor.name}.fields.${field}`), why: text && translate(text) }))
+  const rows = outcomes.map(({ name, field, is, text }): ResultRow => ({
+    name,
+    tone: is === 'done' ? 'ok' : 'error',
+    is: translate(`resources.${descriptor.name}.fields.${field}`),
+    why: text && translate(text),
+  }))
   return { title: translate(`resources.${descriptor.name}.name`), rows }
 }
 
-/** How many took what was sent, and how many did not. */
-const countsOf = (rows: readonly ResultRow[]) => [...new Set(rows.map(({ is }) => is))].map((is) => `${is}: ${rows.filter((row) => row.is === is).length}`).join(' · ')
+/** How many targets took what was sent, and how many did not. */
+const countsOf = (rows: readonly ResultRow[]) =>
+  [...new Set(rows.map(({ is }) => is))].map((is) => `${is}: ${rows.filter((row) => row.is === is).length}`).join(' · ')
 
-/** A result in a line, for who has left the page that it would stand on. */
+/** A result in one line, for a user who has left the page that would show it. */
 export const resultText = ({ title, rows }: Result): string => `${title} · ${countsOf(rows)}`
 
-/** Who took what was sent, and who did not and why; it stays until it is closed. */
+/** Which targets took what was sent, and which did not and why; stays until it is closed. */
 export function ResultDialog({ title, rows, onClose }: Result & { readonly onClose: () => void }) {
   const translate = useTranslate()
   return (

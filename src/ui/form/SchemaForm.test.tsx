@@ -9,9 +9,9 @@ import { describe as describeSchema } from '../../schema/descriptor'
 import { ErrorDialog } from '../feedback/ErrorDialog'
 import { Button } from '../kit/Button'
 import { Dialog } from '../kit/Dialog'
-import { shownErrors } from '../kit/useErrorDialog'
+import { shownErrors } from '../kit/errorDialog'
 import { SchemaForm, type SchemaFormProps } from './SchemaForm'
-import { ofField, ruleOf } from '../../../server/ruleWords'
+import { ofField, ruleOf } from '../../../server/base/ruleWords'
 
 /** What the server's checks say of a text that is too long. */
 const LONG = ruleOf({ keyword: 'maxLength', message: 'must NOT have more than 9 characters', params: { limit: 9 } })
@@ -24,7 +24,9 @@ const MESSAGES: Record<string, string> = {
 /** Keys that stand for themselves whatever the text behind them is. */
 const BARE = ['validation.maxLength']
 const translate = (key: string, options?: Record<string, unknown>) =>
-  key === 'server.fieldRule' ? `${key}: ${String(options?.['name'])}: ${String(options?.['rule'])}` : (MESSAGES[key] ?? (BARE.includes(key) ? key : String(options?.['_'] ?? key)))
+  key === 'server.fieldRule'
+    ? `${key}: ${String(options?.['name'])}: ${String(options?.['rule'])}`
+    : (MESSAGES[key] ?? (BARE.includes(key) ? key : String(options?.['_'] ?? key)))
 
 const descriptor = describeSchema({
   $schema: './meta/console.schema.json',
@@ -35,7 +37,13 @@ const descriptor = describeSchema({
   'x-console': { key: ['code'], form: { groups: ['identity', 'radio'] } },
   properties: {
     code: { type: 'string', pattern: '\\S', 'x-console': { group: 'identity', readOnly: 'edit' } },
-    seconds: { type: 'integer', exclusiveMinimum: 10, exclusiveMaximum: 300, default: 120, 'x-console': { group: 'radio' } },
+    seconds: {
+      type: 'integer',
+      exclusiveMinimum: 10,
+      exclusiveMaximum: 300,
+      default: 120,
+      'x-console': { group: 'radio' },
+    },
     sealed: { type: 'boolean', default: false, 'x-console': { group: 'radio' } },
     note: { type: ['string', 'null'], maxLength: 9, 'x-console': { group: 'radio' } },
     secret: { type: 'string', 'x-console': { form: false } },
@@ -46,7 +54,15 @@ const descriptor = describeSchema({
 const onSave = vi.fn<SchemaFormProps['onSave']>()
 
 function show(more: Partial<SchemaFormProps> = {}) {
-  const given = { descriptor, mode: 'create' as const, values: { seconds: 120, sealed: false }, id: 'form', errorTitle: 'titles.boxError', onSave, ...more }
+  const given = {
+    descriptor,
+    mode: 'create' as const,
+    values: { seconds: 120, sealed: false },
+    id: 'form',
+    errorTitle: 'titles.boxError',
+    onSave,
+    ...more,
+  }
   const ui = (props: SchemaFormProps) => (
     <MemoryRouter>
       <TestTranslationProvider translate={translate}>
@@ -162,7 +178,12 @@ it('is left without a question once it is on its way, unless the window is close
 it('asks before what was typed during the save is lost, and while it is asked whether to save', async () => {
   let confirmed = (_yes: boolean) => {}
   onSave.mockImplementation(() => new Promise(() => {}))
-  show({ mode: 'update', staysOpen: true, values: { code: 'B1', seconds: 120, sealed: false }, confirmSave: () => new Promise((resolve) => (confirmed = resolve)) })
+  show({
+    mode: 'update',
+    staysOpen: true,
+    values: { code: 'B1', seconds: 120, sealed: false },
+    confirmSave: () => new Promise((resolve) => (confirmed = resolve)),
+  })
   fireEvent.change(field('seconds'), { target: { value: '45' } })
   await save()
   expect(hasUnsavedChanges()).toBe(true)
@@ -185,7 +206,7 @@ describe('a form', () => {
     expect(onSave.mock.calls[0]?.[0]).toEqual({ code: 'B1', seconds: 45, sealed: true })
   })
 
-  it('tells the first mistake in the dialog of the specification, all of them by field, and goes to the first', async () => {
+  it('shows the first error in the dialog of the specification, all of them at their fields, and focuses the first', async () => {
     show()
     await userEvent.clear(field('seconds'))
     await userEvent.type(field('seconds'), '300')
@@ -203,7 +224,7 @@ describe('a form', () => {
     expect(screen.getByText('Between 10 and 300.').className).not.toBe('visuallyHidden')
   })
 
-  it('says a mistake by its field alone where no dialog is named for it, and goes to the first that is marked', async () => {
+  it('shows an error only at its field if no dialog is named for it, and focuses the first marked field', async () => {
     show({ errorTitle: undefined, values: { code: 'B1', seconds: 300 }, check: () => ({ note: 'Say more.' }) })
     await save()
     await waitFor(() => expect(document.activeElement).toBe(field('seconds')))
@@ -213,10 +234,12 @@ describe('a form', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  it('names the field in the dialog where the words of the check do not', async () => {
+  it('names the field in the dialog if the message does not', async () => {
     show({ values: { code: 'B1', seconds: 120, note: 'x'.repeat(10) } })
     await save()
-    expect((await screen.findByRole('alertdialog', { name: 'Setting Box Error' })).textContent).toContain('note: validation.maxLength')
+    expect((await screen.findByRole('alertdialog', { name: 'Setting Box Error' })).textContent).toContain(
+      'note: validation.maxLength',
+    )
     // By the field it needs no name, and has been said to the eye.
     expect(within(document.forms[0] as HTMLElement).getByText('validation.maxLength').className).toBe('visuallyHidden')
   })
@@ -226,7 +249,9 @@ describe('a form', () => {
     show({ mode: 'update', values: before })
     await userEvent.click(screen.getByRole('switch', { name: 'sealed' }))
     await save()
-    await waitFor(() => expect(onSave).toHaveBeenCalledWith({ code: 'B1', seconds: 120, sealed: true }, { ...before, sealed: true }))
+    await waitFor(() =>
+      expect(onSave).toHaveBeenCalledWith({ code: 'B1', seconds: 120, sealed: true }, { ...before, sealed: true }),
+    )
   })
 
   it('holds what is changed of it to the rule', async () => {
@@ -237,19 +262,21 @@ describe('a form', () => {
     expect(onSave).not.toHaveBeenCalled()
   })
 
-  it('says a text of the specification to the letter', async () => {
+  it('shows a text of the specification verbatim', async () => {
     show({ values: { code: 'B1', seconds: 300 } })
     await save()
-    expect(within(await screen.findByRole('alertdialog', { name: 'Setting Box Error' })).getByText('Between 10 and 300.')).toBeTruthy()
+    expect(
+      within(await screen.findByRole('alertdialog', { name: 'Setting Box Error' })).getByText('Between 10 and 300.'),
+    ).toBeTruthy()
   })
 
-  it('says in a dialog what belongs to no field that is there', async () => {
+  it('shows an error that belongs to no visible field in a dialog', async () => {
     show({ errorTitle: undefined, values: { code: 'B1', seconds: 20 }, check: () => ({ secret: 'There is no key.' }) })
     await save()
     expect((await screen.findByRole('alertdialog')).textContent).toContain('There is no key.')
   })
 
-  it('leaves the focus to whoever has gone to another field meanwhile', async () => {
+  it('leaves the focus if the user has moved to another field meanwhile', async () => {
     show()
     await save()
     const ok = within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'kit.ok' })
@@ -260,7 +287,7 @@ describe('a form', () => {
     expect(document.activeElement).toBe(field('note'))
   })
 
-  it('takes an error away from a field that is changed', async () => {
+  it('removes the error of a field that is changed', async () => {
     show()
     await save()
     await userEvent.click(await screen.findByRole('button', { name: 'kit.ok' }))
@@ -287,7 +314,7 @@ describe('a form', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('note')))
   })
 
-  it('shows what the server says by its field and keeps what was typed', async () => {
+  it('shows the server’s error at its field and keeps what was typed', async () => {
     onSave.mockRejectedValue(new HttpError('Taken', 400, 'Bad Request', { code: 'Taken already' }))
     show()
     await userEvent.type(field('code'), 'B1')
@@ -314,7 +341,7 @@ describe('a form', () => {
     await waitFor(() => expect(onSave).toHaveBeenCalledTimes(1))
   })
 
-  it('refuses text for a number and keeps it to be put right', async () => {
+  it('rejects text for a number and keeps it to be corrected', async () => {
     show()
     await userEvent.type(field('code'), 'B1')
     await userEvent.clear(field('seconds'))
@@ -346,13 +373,24 @@ describe('a form', () => {
 
   it.each([
     ['its first field, whatever the page puts beside it', descriptor, () => field('seconds')],
-    ['the button that sends it, where it asks for nothing', { ...descriptor, fields: [] }, () => screen.getByRole('button', { name: 'save' })],
+    [
+      'the button that sends it, where it asks for nothing',
+      { ...descriptor, fields: [] },
+      () => screen.getByRole('button', { name: 'save' }),
+    ],
   ])('has the focus in %s, in a dialog that opens with it', async (_, asked, target) => {
     render(
       <MemoryRouter>
         <TestTranslationProvider translate={translate}>
           <Dialog open onOpenChange={() => undefined} title="Box" footer={<Button type="submit">save</Button>}>
-            <SchemaForm id="form" descriptor={asked} mode="update" values={{ code: 'B1', seconds: 20 }} onSave={onSave} aside={asked.fields.length > 0 && <select aria-label="size" />} />
+            <SchemaForm
+              id="form"
+              descriptor={asked}
+              mode="update"
+              values={{ code: 'B1', seconds: 20 }}
+              onSave={onSave}
+              aside={asked.fields.length > 0 && <select aria-label="size" />}
+            />
           </Dialog>
         </TestTranslationProvider>
       </MemoryRouter>,
@@ -377,7 +415,7 @@ describe('a form', () => {
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'sealed' }).disabled).toBe(true)
   })
 
-  it('leaves out what the schema or the page takes out', () => {
+  it('leaves out fields that the schema or the page removes', () => {
     show({ fields: { note: { form: false } } })
     expect(screen.queryByLabelText(/^secret/)).toBeNull()
     expect(screen.queryByLabelText(/^updatedAt/)).toBeNull()

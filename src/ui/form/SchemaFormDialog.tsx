@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useGetOne, useNotify, useTranslate } from 'ra-core'
+import { useDataProvider, useGetOne, useNotify, useTranslate, type RaRecord } from 'ra-core'
 import { useMemo } from 'react'
-import type { RaRecord } from 'ra-core'
-import { conflictOf, isMissing } from '../../data/conflict'
+import { conflictOf, isMissing } from '../../data/errors'
 import { loadDescriptor } from '../../data/descriptors'
 import { useDescriptor } from '../../data/useDescriptor'
 import type { ResourceName } from '../../generated/resources'
@@ -11,7 +10,7 @@ import { isFor } from '../../schema/rowCondition'
 import type { Values } from '../../schema/template'
 import { inSentence } from '../displays/inSentence'
 import { recordTitle } from '../displays/recordTitle'
-import { useErrorDialog } from '../kit/useErrorDialog'
+import { showError } from '../kit/errorDialog'
 import { FormFrame } from './FormFrame'
 import type { FormExtras } from './extras'
 import { resultOf } from './ResultDialog'
@@ -20,42 +19,49 @@ import { isNoMatchingTags } from '../../data/http'
 
 export interface SchemaFormDialogProps extends FormExtras {
   readonly resource: ResourceName
-  /** The record to change; without one a new one is made. */
+  /** The record to edit; without it, a new one is created. */
   readonly id?: string
   /** Parameters of the page that the calls need: storeCode and such. */
   readonly params?: Values
-  /** What it begins with, where the page reads that: `data` is undefined meanwhile. */
+  /** Initial values, if the page loads them: `data` is undefined meanwhile. */
   readonly read?: { readonly data: Values | undefined; readonly error: unknown }
-  /** What is sent of what was typed, where that is not the whole record. */
+  /** The body to send, if that is not the whole record. */
   readonly sentOf?: (values: Values) => Values
-  /** What a new record starts with beside the schema's defaults. */
+  /** Initial values of a new record beyond the schema's defaults. */
   readonly defaults?: Values
-  /** Its width, where the number of fields does not say it. */
+  /** Its width, if not by the number of fields. */
   readonly size?: 's' | 'm' | 'l'
-  /** In place of the usual title. */
+  /** In place of the default title. */
   readonly title?: string
-  /** Message key of the title of the dialog that tells of a mistake or a failure, in place of the call's. */
+  /** Message key of the title of the dialog that reports an error or a failure, in place of the call's. */
   readonly errorTitle?: string
-  /** 'afterClose': a failing save closes the form first and is told then (spec/3 §8, roles). */
+  /** 'afterClose': a failing save closes the form first and is then reported (roles). */
   readonly failure?: 'stay' | 'afterClose'
-  /** It was given up, or with `saved` saved. */
+  /** Called when it is cancelled or, with `saved`, saved. */
   readonly onClose: (saved?: boolean) => void
-  /** The record was saved, before the dialog closes. */
+  /** Called with the saved record, before the dialog closes. */
   readonly onDone?: (record: Values) => void
 }
 
-/** Makes or changes a record in a dialog. It is there while it is mounted; changes are never lost without a question. */
+/** Creates or edits a record in a dialog, open while it is mounted; changes are never lost without a question. */
 export function SchemaFormDialog(props: SchemaFormDialogProps) {
   const descriptor = useDescriptor(props.resource)
   if (!descriptor) return null
-  return props.id === undefined ? <CreateDialog {...props} descriptor={descriptor} /> : <EditDialog {...props} id={props.id} descriptor={descriptor} />
+  return props.id === undefined ? (
+    <CreateDialog {...props} descriptor={descriptor} />
+  ) : (
+    <EditDialog {...props} id={props.id} descriptor={descriptor} />
+  )
 }
 
 type Described = SchemaFormDialogProps & { descriptor: ResourceDescriptor }
 
 function CreateDialog(props: Described) {
   const { descriptor, defaults, params } = props
-  const values = useMemo(() => ({ ...defaultValues(descriptor), ...params, ...defaults }), [descriptor, defaults, params])
+  const values = useMemo(
+    () => ({ ...defaultValues(descriptor), ...params, ...defaults }),
+    [descriptor, defaults, params],
+  )
   return <FormDialog {...props} values={values} record={undefined} />
 }
 
@@ -77,29 +83,31 @@ function FormDialog(props: FormDialogProps) {
   const { descriptor, resource, record, params, sentOf, onClose, onDone, failure = 'stay' } = props
   const translate = useTranslate()
   const notify = useNotify()
-  const { showError } = useErrorDialog()
   const dataProvider = useDataProvider()
   const queries = useQueryClient()
   const mode = props.id === undefined ? 'create' : 'update'
   const call = descriptor.calls[mode]
-  // A record that this is not for is only read, and what is not there is not saved.
+  // A record that the call is not for is read-only, and one that failed to load is not saved.
   const entry = call && !props.loadError && (!record || isFor(call.onlyFor, record)) ? call : undefined
   const errorTitle = props.errorTitle ?? entry?.errorTitle
   const name = translate(`resources.${resource}.name`, { smart_count: 1 })
 
-  const readAgain = () => Promise.all([resource, ...(call?.invalidates ?? [])].map((name) => queries.invalidateQueries({ queryKey: [name] })))
+  const readAgain = () =>
+    Promise.all([resource, ...(call?.invalidates ?? [])].map((name) => queries.invalidateQueries({ queryKey: [name] })))
   // Not react-admin's useUpdate: it puts the answer into the cache, and with it a password that was only ever sent.
   const { mutateAsync: write } = useMutation({
     mutationFn: ({ body, of }: { body: Values; of: typeof record }) => {
       const meta = params && { meta: { params } }
-      return of ? dataProvider.update(resource, { id: of.id, data: body, previousData: sentOf ? { id: of.id } : of, ...meta }) : dataProvider.create(resource, { data: body, ...meta })
+      return of
+        ? dataProvider.update(resource, { id: of.id, data: body, previousData: sentOf ? { id: of.id } : of, ...meta })
+        : dataProvider.create(resource, { data: body, ...meta })
     },
-    // What was saved is saved, however long it takes to be read again.
+    // Not awaited: the save is done, however long it takes to read again.
     onSuccess: () => void readAgain(),
   })
   const save = async (body: Values, typed: Values) => {
     try {
-      // Before anything is sent: what was saved is not to fail for want of what its answer is read by.
+      // Before anything is sent: a save must not fail because the schema of its answer cannot be loaded.
       const answered = call?.result === undefined ? undefined : await loadDescriptor(call.result)
       const { data } = await write({ body: sentOf ? sentOf(typed) : body, of: record })
       const result = answered && resultOf(answered, data as Values, translate)
@@ -108,7 +116,7 @@ function FormDialog(props: FormDialogProps) {
       return result
     } catch (error) {
       if (isNoMatchingTags(error)) {
-        // Saved, and no tag shows it (spec/2 §4).
+        // Saved, and no tag shows it.
         void readAgain()
         notify(translate('server.noMatchingTags'))
         onDone?.(body)
@@ -123,7 +131,9 @@ function FormDialog(props: FormDialogProps) {
     notify(translate('form.created', { name }), { type: 'success' })
     onDone?.(added as Values)
   }
-  const title = record ? translate('form.editTitle', { name, title: recordTitle(descriptor, record, translate) }) : translate('form.createTitle', { name: inSentence(name) })
+  const title = record
+    ? translate('form.editTitle', { name, title: recordTitle(descriptor, record, translate) })
+    : translate('form.createTitle', { name: inSentence(name) })
   const isLarge = descriptor.fields.filter((field) => field.inForm).length > 8
   return (
     <FormFrame
@@ -142,5 +152,6 @@ function FormDialog(props: FormDialogProps) {
   )
 }
 
-/** Whether a record can be made out of what the form of one that is there holds: a password is not in it. */
-const canRecreate = ({ calls, fields }: ResourceDescriptor) => calls.create !== undefined && !fields.some(({ writeOnly, required }) => writeOnly && required)
+/** Whether a record can be created again from its edit form, which lacks passwords. */
+const canRecreate = ({ calls, fields }: ResourceDescriptor) =>
+  calls.create !== undefined && !fields.some(({ writeOnly, required }) => writeOnly && required)

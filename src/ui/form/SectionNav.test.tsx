@@ -16,7 +16,12 @@ beforeEach(() => {
     class {
       constructor(callback: (entries: unknown[]) => void) {
         const sections = [...document.querySelectorAll<HTMLElement>('[data-section]')]
-        tell = (inSight) => act(() => callback(sections.map((target) => ({ target, isIntersecting: inSight.includes(target.dataset['section'] ?? '') }))))
+        tell = (inSight) =>
+          act(() =>
+            callback(
+              sections.map((target) => ({ target, isIntersecting: inSight.includes(target.dataset['section'] ?? '') })),
+            ),
+          )
       }
       observe() {}
       disconnect() {}
@@ -25,10 +30,15 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
 })
 
-const marked = () => screen.getAllByRole('button').flatMap((button) => (button.getAttribute('aria-current') ? [button.textContent] : []))
+const marked = () =>
+  screen.getAllByRole('button').flatMap((button) => (button.getAttribute('aria-current') ? [button.textContent] : []))
 
 function Form({ children }: { children: ReactNode }) {
-  return <FormProvider {...useForm()}><form>{children}</form></FormProvider>
+  return (
+    <FormProvider {...useForm()}>
+      <form>{children}</form>
+    </FormProvider>
+  )
 }
 
 function show() {

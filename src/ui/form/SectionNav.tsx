@@ -5,12 +5,15 @@ import { groupLabel, type FormSection } from './sections'
 import { useSectionInSight } from './useSectionInSight'
 import styles from './form.module.css'
 
-/** The sections of a long form: the one in sight is marked, and so are those with a mistake. */
+/** The sections of a long form: the one in sight is marked, and so are those with an error. */
 export function SectionNav({ resource, sections }: { resource: string; sections: readonly FormSection[] }) {
   const translate = useTranslate()
   const { errors } = useFormState()
   const nav = useRef<HTMLElement>(null)
-  const current = useSectionInSight(nav, sections.map(({ group }) => group))
+  const current = useSectionInSight(
+    nav,
+    sections.map(({ group }) => group),
+  )
   const go = (event: MouseEvent<HTMLButtonElement>, group: string) => {
     const section = event.currentTarget.form?.querySelector<HTMLElement>(`[data-section="${group}"]`)
     section?.scrollIntoView({ block: 'start' })

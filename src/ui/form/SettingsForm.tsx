@@ -17,18 +17,18 @@ import { defaultValues } from '../../schema/defaultValues'
 import { formSections, type FormSection } from './sections'
 import styles from './form.module.css'
 
-/** The id of a record of which there is only one. */
+/** The id of a singleton record. */
 export const ONLY = 'only'
 
 interface SettingsFormProps extends FormExtras {
-  /** A resource with an empty key: there is one record of it. */
+  /** A resource with an empty key, of which there is a single record. */
   readonly resource: ResourceName
   readonly title: string
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   readonly note?: ReactNode
 }
 
-/** The form of something there is only one of, as a panel of its page: it stays open when it is saved (spec/3 §2). */
+/** The form of a singleton resource, as a panel of its page; it stays open when it is saved. */
 export function SettingsForm({ resource, title, note, ...extras }: SettingsFormProps) {
   const translate = useTranslate()
   const notify = useNotify()
@@ -37,15 +37,23 @@ export function SettingsForm({ resource, title, note, ...extras }: SettingsFormP
   const queries = useQueryClient()
   const dataProvider = useDataProvider()
   const descriptor = useDescriptor(resource)
-  const { data, error, refetch } = useGetOne<RaRecord<string> & Values>(resource, { id: ONLY }, { refetchOnMount: 'always' })
+  const { data, error, refetch } = useGetOne<RaRecord<string> & Values>(
+    resource,
+    { id: ONLY },
+    { refetchOnMount: 'always' },
+  )
   const [saved, setSaved] = useState<Values>()
   const [isBusy, setBusy] = useState(false)
   const read = saved ?? data
-  const values = useMemo(() => descriptor && read && { ...emptySecrets(descriptor), ...defaultValues(descriptor), ...read }, [descriptor, read])
+  const values = useMemo(
+    () => descriptor && read && { ...emptySecrets(descriptor), ...defaultValues(descriptor), ...read },
+    [descriptor, read],
+  )
   const entry = descriptor?.calls.update
 
   const { mutateAsync: write } = useMutation({
-    mutationFn: (body: Values) => dataProvider.update(resource, { id: ONLY, data: body, previousData: values as RaRecord<string> }),
+    mutationFn: (body: Values) =>
+      dataProvider.update(resource, { id: ONLY, data: body, previousData: values as RaRecord<string> }),
   })
   const save = async (body: Values) => {
     const { data: answer } = await write(body)
@@ -56,7 +64,7 @@ export function SettingsForm({ resource, title, note, ...extras }: SettingsFormP
     setSaved(kept)
     return kept
   }
-  /** What was put back is in the form, unless something else has been typed into it: then the save finds it. */
+  /** A restored value goes into the form, unless something else has been typed: then the save finds the conflict. */
   const showAgain = async () => {
     if (form.current?.isChanged()) return
     const { data: now } = await refetch()
@@ -83,7 +91,13 @@ export function SettingsForm({ resource, title, note, ...extras }: SettingsFormP
           {entry && (
             <footer className={styles.panelFooter}>
               <RecordHistory descriptor={descriptor} onClose={() => void showAgain()} />
-              <Button variant="primary" type="submit" form={formId} loading={isBusy} aria-label={translate('form.saveOf', { name: title })}>
+              <Button
+                variant="primary"
+                type="submit"
+                form={formId}
+                loading={isBusy}
+                aria-label={translate('form.saveOf', { name: title })}
+              >
                 {translate('form.save')}
               </Button>
             </footer>
@@ -98,21 +112,28 @@ export function SettingsForm({ resource, title, note, ...extras }: SettingsFormP
   )
 }
 
-/** What was only ever sent, such as a password, is nowhere kept. */
-const emptySecrets = ({ fields }: ResourceDescriptor): Values => Object.fromEntries(fields.filter(({ writeOnly }) => writeOnly).map(({ name }) => [name, null]))
+/** Write-only values, such as passwords, are not kept. */
+const emptySecrets = ({ fields }: ResourceDescriptor): Values =>
+  Object.fromEntries(fields.filter(({ writeOnly }) => writeOnly).map(({ name }) => [name, null]))
 
 /** A label above its control. */
 const FIELD_HEIGHT = 'calc(var(--control-height) + 23px)'
 
-/** A form to come, about as high as it will be: what stands below it keeps its place. */
+/** A placeholder about as high as the form, so that what is below it does not move. */
 const FormSkeleton = ({ sections }: { readonly sections: readonly FormSection[] }) => (
   <div className={styles.sections} aria-busy="true">
     {sections.map(({ group, fields }) => (
       <div key={group}>
-        {sections.length > 1 && <div className={styles.heading}><Skeleton width={120} height="1.3em" /></div>}
+        {sections.length > 1 && (
+          <div className={styles.heading}>
+            <Skeleton width={120} height="1.3em" />
+          </div>
+        )}
         <div className={styles.fields}>
           {fields.map(({ name }) => (
-            <div key={name} className={styles.cell}><Skeleton height={FIELD_HEIGHT} /></div>
+            <div key={name} className={styles.cell}>
+              <Skeleton height={FIELD_HEIGHT} />
+            </div>
           ))}
         </div>
       </div>

@@ -12,9 +12,9 @@ export interface FormRules {
   readonly ownCheck: FormCheck | undefined
   /** Whether a message key has a text. */
   readonly exists: (key: string) => boolean
-  /** What the form began with. */
+  /** The form's initial values. */
   readonly before: () => Values
-  /** Told at each check which fields do not fit and nobody changed: they are not sent, and the server keeps what they have. */
+  /** Called at each validation with the invalid fields that nobody changed: they are not sent, and the server keeps their values. */
   readonly onStays: (names: ReadonlySet<string>) => void
 }
 
@@ -26,9 +26,20 @@ export function formResolver({ descriptor, mode, ownCheck, exists, before, onSta
   const check = validatorFor(descriptor, mode, exists)
   const faultsOf = (values: Values) => {
     const found = Object.entries(check(values))
-    const stays = new Set(mode === 'update' ? unchanged(descriptor, found.map(([path]) => path), values, before()) : [])
+    const stays = new Set(
+      mode === 'update'
+        ? unchanged(
+            descriptor,
+            found.map(([path]) => path),
+            values,
+            before(),
+          )
+        : [],
+    )
     onStays(stays)
-    const errors = found.filter(([path]) => !stays.has(topOf(path))).map(([path, { key, params }]) => [path, packed({ message: key, args: params })] as const)
+    const errors = found
+      .filter(([path]) => !stays.has(topOf(path)))
+      .map(([path, { key, params }]) => [path, packed({ message: key, args: params })] as const)
     return { ...ownCheck?.(values, before()), ...Object.fromEntries(errors) }
   }
   return zodResolver(schemaOf(faultsOf), undefined, { raw: true })
@@ -39,7 +50,8 @@ const topOf = (path: string) => path.split('.')[0] ?? path
 /** The fields of these paths that an update may leave out, and that are as they were saved. */
 function unchanged({ fields }: ResourceDescriptor, paths: readonly string[], values: Values, before: Values): string[] {
   const names = new Set(paths.map(topOf))
-  const isSame = (name: string) => !isBlank(before[name]) && JSON.stringify(values[name]) === JSON.stringify(before[name])
+  const isSame = (name: string) =>
+    !isBlank(before[name]) && JSON.stringify(values[name]) === JSON.stringify(before[name])
   return fields.flatMap(({ name, required }) => (names.has(name) && !required && isSame(name) ? [name] : []))
 }
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, SyntheticEvent } from 'react'
 
-/** These do not change what stands in a form. */
+/** Keys that do not change a form. */
 const FREE = ['Tab', 'Escape']
 
 function refuse(event: SyntheticEvent): void {
@@ -9,8 +9,8 @@ function refuse(event: SyntheticEvent): void {
 }
 
 /**
- * The props of a form that takes nothing while it is saved: what would be typed is not in what is sent, and would be lost with the
- * form. The focus stays where it is, which it would not in what is inert or disabled.
+ * The props of a form that takes no input while it is saved: such input is not in what is sent, and would be lost with the
+ * form. The focus stays where it is, which it would not in an inert or disabled element.
  */
 export const HELD = {
   'data-held': true,
@@ -18,7 +18,7 @@ export const HELD = {
   onPointerDownCapture: refuse,
   onMouseDownCapture: refuse,
   onClickCapture: refuse,
-  // What comes without a key: words that are composed, pasted or dropped.
+  // Input without keys: text that is composed, pasted or dropped.
   onBeforeInputCapture: refuse,
   onChangeCapture: refuse,
   onPasteCapture: refuse,

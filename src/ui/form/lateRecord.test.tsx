@@ -26,14 +26,39 @@ const descriptor = describeSchema({
   },
 })
 const row = {
-  code: 'B1', addedText: 'old', addedLongText: 'old', addedInteger: 1, addedNumber: 1.5, addedFlag: false, addedChoice: 'LEFT', addedTime: null,
-  addedTexts: ['a', 'b', 'c'], addedRows: [{ name: 'A', count: 1 }, { name: 'B', count: 2 }, { name: 'C', count: 3 }], addedReference: null, addedKeys: { a: '1', b: '2', c: '3' },
+  code: 'B1',
+  addedText: 'old',
+  addedLongText: 'old',
+  addedInteger: 1,
+  addedNumber: 1.5,
+  addedFlag: false,
+  addedChoice: 'LEFT',
+  addedTime: null,
+  addedTexts: ['a', 'b', 'c'],
+  addedRows: [
+    { name: 'A', count: 1 },
+    { name: 'B', count: 2 },
+    { name: 'C', count: 3 },
+  ],
+  addedReference: null,
+  addedKeys: { a: '1', b: '2', c: '3' },
 }
 const onSave = vi.fn<SchemaFormProps['onSave']>()
-const i18n = { translate: (key: string, options?: { _?: string }) => options?._ ?? key, changeLocale: () => Promise.resolve(), getLocale: () => 'en_US' }
-const stores = [{ id: 'IT001', storeCode: 'IT001', storeName: 'Milano' }, { id: 'DE001', storeCode: 'DE001', storeName: 'Berlin' }]
+const i18n = {
+  translate: (key: string, options?: { _?: string }) => options?._ ?? key,
+  changeLocale: () => Promise.resolve(),
+  getLocale: () => 'en_US',
+}
+const stores = [
+  { id: 'IT001', storeCode: 'IT001', storeName: 'Milano' },
+  { id: 'DE001', storeCode: 'DE001', storeName: 'Berlin' },
+]
 const getList = async (_r: string, params: { filter?: { q?: string } }) => {
-  const data = stores.filter((one) => JSON.stringify(one).toLowerCase().includes((params.filter?.q ?? '').toLowerCase()))
+  const data = stores.filter((one) =>
+    JSON.stringify(one)
+      .toLowerCase()
+      .includes((params.filter?.q ?? '').toLowerCase()),
+  )
   return { data: data as never[], total: data.length }
 }
 function show(values: object) {
@@ -41,7 +66,9 @@ function show(values: object) {
     <MemoryRouter>
       <CoreAdminContext dataProvider={testDataProvider({ getList })} i18nProvider={i18n}>
         <SchemaForm descriptor={descriptor} mode="update" values={now as never} id="form" onSave={onSave} />
-        <button type="submit" form="form">save</button>
+        <button type="submit" form="form">
+          save
+        </button>
       </CoreAdminContext>
     </MemoryRouter>
   )
@@ -57,7 +84,8 @@ beforeEach(() => {
   onSave.mockReset().mockResolvedValue(undefined)
 })
 
-const firstIn = (name: string, role: 'button' | 'textbox', label: RegExp) => within(cell(name)).getAllByRole(role, { name: label })[0] as HTMLElement
+const firstIn = (name: string, role: 'button' | 'textbox', label: RegExp) =>
+  within(cell(name)).getAllByRole(role, { name: label })[0] as HTMLElement
 const press = (name: string, label: RegExp) => userEvent.click(firstIn(name, 'button', label))
 
 /** What is done to a field, and what it holds then. */
@@ -73,24 +101,35 @@ const CHANGES: Record<string, readonly [field: string, change: () => Promise<unk
     'DE001',
   ],
   'a text of a list goes': ['addedTexts', () => press('addedTexts', /remove/i), ['b', 'c']],
-  'all texts of a list go': ['addedTexts', () => userEvent.type(field('addedTexts'), '{Backspace}{Backspace}{Backspace}'), []],
+  'all texts of a list go': [
+    'addedTexts',
+    () => userEvent.type(field('addedTexts'), '{Backspace}{Backspace}{Backspace}'),
+    [],
+  ],
   'a row goes': ['addedRows', () => press('addedRows', /remove/i), row.addedRows.slice(1)],
-  'a row is changed': ['addedRows', () => userEvent.type(firstIn('addedRows', 'textbox', /./), 'x'), [{ name: 'Ax', count: 1 }, ...row.addedRows.slice(1)]],
+  'a row is changed': [
+    'addedRows',
+    () => userEvent.type(firstIn('addedRows', 'textbox', /./), 'x'),
+    [{ name: 'Ax', count: 1 }, ...row.addedRows.slice(1)],
+  ],
   'a key goes': ['addedKeys', () => press('addedKeys', /remove/i), { b: '2', c: '3' }],
 }
 
-it.each(Object.keys(CHANGES))('keeps what was changed before the whole record came, and takes the rest from it: %s', async (name) => {
-  const [changed, change, kept] = CHANGES[name] as (typeof CHANGES)[string]
-  const come = show(structuredClone(row))
-  // Some inputs are code of their own.
-  await waitFor(() => expect(within(cell('addedRows')).getAllByRole('textbox')).not.toEqual([]))
-  await waitFor(() => expect(within(cell('addedKeys')).getAllByRole('textbox')).not.toEqual([]))
-  await screen.findByLabelText(/^addedReference\b/)
-  await change()
-  act(() => come({ ...structuredClone(row), addedLongText: 'new' }))
-  await waitFor(() => expect(field('addedLongText').value).toBe('new'))
-  fireEvent.click(screen.getByRole('button', { name: 'save' }))
-  await waitFor(() => expect(onSave).toHaveBeenCalledOnce())
-  const [sent] = onSave.mock.calls[0] ?? []
-  expect(sent).toMatchObject({ addedLongText: 'new', [changed]: kept })
-})
+it.each(Object.keys(CHANGES))(
+  'keeps what was changed before the whole record came, and takes the rest from it: %s',
+  async (name) => {
+    const [changed, change, kept] = CHANGES[name] as (typeof CHANGES)[string]
+    const come = show(structuredClone(row))
+    // Some inputs are code of their own.
+    await waitFor(() => expect(within(cell('addedRows')).getAllByRole('textbox')).not.toEqual([]))
+    await waitFor(() => expect(within(cell('addedKeys')).getAllByRole('textbox')).not.toEqual([]))
+    await screen.findByLabelText(/^addedReference\b/)
+    await change()
+    act(() => come({ ...structuredClone(row), addedLongText: 'new' }))
+    await waitFor(() => expect(field('addedLongText').value).toBe('new'))
+    fireEvent.click(screen.getByRole('button', { name: 'save' }))
+    await waitFor(() => expect(onSave).toHaveBeenCalledOnce())
+    const [sent] = onSave.mock.calls[0] ?? []
+    expect(sent).toMatchObject({ addedLongText: 'new', [changed]: kept })
+  },
+)

@@ -19,7 +19,10 @@ const descriptor = describeSchema({
   'x-console': { key: ['code'], calls: { create: { call: 'POST /box' } } },
   properties: { code: { type: 'string' } },
 })
-const translate = (key: string, options?: Record<string, unknown>) => (key === 'form.notSaved' ? `${String(options?.['name'])} not saved: ${String(options?.['why'])}` : String(options?.['_'] ?? key))
+const translate = (key: string, options?: Record<string, unknown>) =>
+  key === 'form.notSaved'
+    ? `${String(options?.['name'])} not saved: ${String(options?.['why'])}`
+    : String(options?.['_'] ?? key)
 
 beforeEach(() => {
   notes.length = 0
@@ -38,7 +41,15 @@ async function leftForm() {
     <MemoryRouter>
       <TestTranslationProvider translate={translate}>
         <NotesKept>
-          <FormFrame descriptor={descriptor} mode="create" values={{ code: 'B1' }} title="Box" submitLabel="send" onSave={onSave} onClose={() => undefined} />
+          <FormFrame
+            descriptor={descriptor}
+            mode="create"
+            values={{ code: 'B1' }}
+            title="Box"
+            submitLabel="send"
+            onSave={onSave}
+            onClose={() => undefined}
+          />
         </NotesKept>
         <FeedbackHost />
       </TestTranslationProvider>
@@ -50,14 +61,18 @@ async function leftForm() {
   return { resolve, reject }
 }
 
-it('who has left a form is told what came of those that it was for', async () => {
+it('a user who has left a form still gets the outcome for each target', async () => {
   const { resolve } = await leftForm()
-  const rows = [{ name: 'A', tone: 'ok', is: 'Done' }, { name: 'B', tone: 'error', is: 'Failed' }, { name: 'C', tone: 'error', is: 'Failed' }] as const
+  const rows = [
+    { name: 'A', tone: 'ok', is: 'Done' },
+    { name: 'B', tone: 'error', is: 'Failed' },
+    { name: 'C', tone: 'error', is: 'Failed' },
+  ] as const
   await act(async () => resolve({ title: 'Boxes', rows }))
   await waitFor(() => expect(notes).toEqual(['Boxes · Done: 1 · Failed: 2']))
 })
 
-it('who has left a form is told what was not saved, and why', async () => {
+it('a user who has left a form is told what was not saved, and why', async () => {
   const { reject } = await leftForm()
   await act(async () => reject(new HttpError('Not now.', 503, 'Service Unavailable')))
   await waitFor(() => expect(notes).toEqual(['resources.box.name not saved: Not now.']))

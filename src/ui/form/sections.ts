@@ -8,7 +8,7 @@ export interface FormSection {
   readonly fields: readonly ShownField[]
 }
 
-/** The fields of a form by group, in the order that the schema gives; what is not shown is not there. */
+/** The fields of a form by group, in the schema's order and without hidden ones. */
 export function formSections({ fields, formGroups }: ResourceDescriptor): FormSection[] {
   const shown = fields.filter((field: ShownField) => (field.own?.form ?? field.inForm) && field.input !== 'hidden')
   const groups = [...new Set([...formGroups, ...shown.flatMap((field) => field.group ?? []), ''])]
@@ -17,6 +17,6 @@ export function formSections({ fields, formGroups }: ResourceDescriptor): FormSe
     .filter((section) => section.fields.length > 0)
 }
 
-/** What a group of fields is called; fields without one, beside others, are what else there is. */
+/** The label of a group of fields; fields without a group beside others are "More". */
 export const groupLabel = (resource: string, group: string, translate: Translate): string =>
   group === '' ? translate('form.moreFields') : translate(`resources.${resource}.groups.${group}`, { _: group })

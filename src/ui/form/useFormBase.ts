@@ -4,34 +4,38 @@ import { REVISION, UNREAD } from '../../schema/revision'
 import type { Values } from '../../schema/template'
 import { same } from '../../schema/threeWay'
 
-/** What a form began with: what its save is compared with. */
+/** The base of a form, which its save is compared with. */
 export interface FormBase {
   /** The record that the form is filled with. */
   readonly record: Values
   read(): Values
-  /** It goes on from there: the other's record, after a conflict. */
+  /** Sets another base: the other person's record, after a conflict. */
   begin(next: Values): void
-  /** Fields hold changes that were begun on an earlier reading: what these held by then, by name. */
+  /** Fields hold changes of an earlier version: what they held then, by name. */
   resume(begun: Values): void
 }
 
-/** How a form takes a record: its fields hold it already. */
+/** How a form takes a record that its fields hold already. */
 export const FILLED = { keepValues: true, keepErrors: true, keepSubmitCount: true } as const
 
 /**
- * The record of a form, which may come after what was shown at once, such as a list's row: it fills the fields that
- * nobody has changed. Where somebody else has saved since, a form that has changes stays as it is: its save is compared
- * with what it began with.
+ * The record of a form, which may come after what was shown first, such as a list's row: it fills the fields that
+ * nobody has changed. If somebody else has saved since, a form with changes stays as it is: its save is compared
+ * with what it started from.
  * @param changed - the names of the fields that hold changes
  */
-export function useFormBase(values: Values, form: RefObject<UseFormReturn<Values> | null>, changed: () => readonly string[]): FormBase {
+export function useFormBase(
+  values: Values,
+  form: RefObject<UseFormReturn<Values> | null>,
+  changed: () => readonly string[],
+): FormBase {
   const [record, setRecord] = useState(values)
   const base = useRef(values)
   const last = useRef(values)
   const filledWith = useRef(values)
   const take = useCallback((next: Values, begun: Values, typed: readonly string[]) => {
     const others = typed.filter((name) => !same(begun[name], next[name]))
-    // What was changed here over what somebody else has changed since: its save is compared with what was read then.
+    // Changes of an outdated version: their save is compared with what was read then.
     const current = others.length > 0 && next[REVISION] !== undefined ? { ...next, [REVISION]: UNREAD } : next
     base.current = { ...current, ...Object.fromEntries(others.map((name) => [name, begun[name]])) }
     setRecord(current)

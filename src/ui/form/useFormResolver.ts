@@ -5,14 +5,19 @@ import type { ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
 import type { FormCheck } from './extras'
 
-// The checker is large and a form is open before anybody saves.
+// Zod is large, and not needed before the first save.
 const loadResolver = () => import('./formResolver')
 
 /**
- * The resolver of a form, which comes with zod once the form is there.
- * @returns it, which fields the last check leaves out of what is sent, and whether one is under way
+ * The resolver of a form, which is loaded with zod once the form is shown.
+ * @returns the resolver, the fields that the last validation leaves out of the body, and whether one is running
  */
-export function useFormResolver(descriptor: ResourceDescriptor, mode: 'create' | 'update', ownCheck: FormCheck | undefined, before: () => Values) {
+export function useFormResolver(
+  descriptor: ResourceDescriptor,
+  mode: 'create' | 'update',
+  ownCheck: FormCheck | undefined,
+  before: () => Values,
+) {
   const translate = useTranslate()
   const stays = useRef<ReadonlySet<string>>(new Set())
   const checks = useRef(0)
@@ -26,11 +31,18 @@ export function useFormResolver(descriptor: ResourceDescriptor, mode: 'create' |
     }
     const check: Resolver<Values> = async (...values) => {
       const { formResolver } = await loadResolver()
-      return formResolver({ descriptor, mode, ownCheck, before, onStays, exists: (key) => translate(key, { _: '' }) !== '' })(...values)
+      return formResolver({
+        descriptor,
+        mode,
+        ownCheck,
+        before,
+        onStays,
+        exists: (key) => translate(key, { _: '' }) !== '',
+      })(...values)
     }
     const resolver: Resolver<Values> = (values, ...more) => {
       checks.current += 1
-      // What is typed while this is under way is not saved: it is not checked.
+      // Input during the validation is not part of this save: it is not validated.
       return Promise.resolve(check(copyOf(values), ...more)).finally(() => {
         checks.current -= 1
       })
@@ -39,7 +51,7 @@ export function useFormResolver(descriptor: ResourceDescriptor, mode: 'create' |
   }, [descriptor, mode, ownCheck, before, translate])
 }
 
-/** react-hook-form writes into what it gives out. Files stay the same. */
+/** A deep copy, since react-hook-form changes the values that it hands out. Files stay the same. */
 function copyOf<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(copyOf) as Value
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value

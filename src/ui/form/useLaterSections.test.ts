@@ -3,7 +3,10 @@ import type { FieldDescriptor } from '../../schema/descriptor'
 import type { FormSection } from './sections'
 import { firstSections } from './useLaterSections'
 
-const section = (group: string, count: number): FormSection => ({ group, fields: Array.from({ length: count }, () => ({}) as FieldDescriptor) })
+const section = (group: string, count: number): FormSection => ({
+  group,
+  fields: Array.from({ length: count }, () => ({}) as FieldDescriptor),
+})
 
 test('a short form is drawn whole', () => {
   expect(firstSections([section('a', 4), section('b', 6)])).toBe(2)

@@ -4,13 +4,13 @@ import type { FormSection } from './sections'
 const FIRST_FIELDS = 12
 
 /**
- * How many sections of a long form are drawn at once; the others come after the first paint. Values and checks know
+ * How many sections of a long form are drawn; the others follow after the first paint. Values and validation know
  * all fields from the start. The first come with the first paint, but after react-admin's form has reset itself to its
  * record, which draws every field that is there again.
  */
 export function useLaterSections(sections: readonly FormSection[]): number {
   const [drawn, setDrawn] = useState<'none' | 'first' | 'all'>('none')
-  // React runs the effects that are left, and with them the reset, before it draws what a layout effect asks for.
+  // React runs pending effects, and with them the reset, before it renders what a layout effect sets.
   useLayoutEffect(() => setDrawn('first'), [])
   useEffect(() => {
     const frame = requestAnimationFrame(() => startTransition(() => setDrawn('all')))

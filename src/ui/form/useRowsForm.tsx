@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { useFormContext } from 'react-hook-form'
 import { useClock } from '../../data/clock'
 import { request, type Method } from '../../data/http'
-import { useDescriptorThere } from '../../data/useDescriptor'
+import { useLoadedDescriptor } from '../../data/useDescriptor'
 import type { ResourceName } from '../../generated/resources'
 import type { FieldDescriptor } from '../../schema/descriptor'
 import { UNREAD } from '../../schema/revision'
@@ -20,14 +20,14 @@ import { preloadRows, rowsInput } from '../inputs/rows'
 import type { RowsOptions } from '../inputs/rows/options'
 import { Button } from '../kit/Button'
 import { Skeleton } from '../kit/Skeleton'
-import { useErrorDialog } from '../kit/useErrorDialog'
+import { showError } from '../kit/errorDialog'
 import { keepFocus } from './keepFocus'
 import type { FormCheck } from './extras'
 import styles from './form.module.css'
 import { linesDescriptor, refusedLines, ROWS } from './rowsOfList'
 import { SchemaForm, type FormHandle } from './SchemaForm'
 
-/** What a page says of a list that is edited, and saved, as a whole. */
+/** Options of a list that is edited, and saved, as a whole. */
 export interface RowsFormOptions<Row extends object> {
   readonly resource: ResourceName
   /** The call that takes the list. */
@@ -36,34 +36,34 @@ export interface RowsFormOptions<Row extends object> {
   readonly params?: Values
   readonly readOnly: boolean
   readonly rows?: RowsOptions
-  /** How many lines there may be. */
+  /** The maximum number of lines. */
   readonly most?: number
-  /** The lines of what was read, and what is sent of lines; each as it is where nothing is said. */
+  /** Converts what was read to lines, and lines to what is sent; by default as they are. */
   readonly linesOf?: (rows: readonly Row[]) => readonly Row[]
   readonly sentOf?: (lines: readonly Row[]) => readonly Row[]
-  /** Tells rows apart, and names them, where somebody else has saved meanwhile. */
+  /** Identifies and names rows if somebody else has saved in the meantime. */
   readonly keyOf: (row: Row) => string
   readonly nameOf: (row: Row) => string
-  /** What is wrong with lines beside what their schema says, in words, by `<line>.<field>`. */
+  /** Errors of lines beyond their schema's, in words, by `<line>.<field>`. */
   readonly check?: (lines: readonly Row[]) => Readonly<Record<string, string>>
-  /** What is wrong with all of them together, in words for a dialog. */
+  /** An error of all lines together, in words for a dialog. */
   readonly problemOf?: (rows: readonly Row[]) => string | undefined
-  /** Moves the focus to where that is put right. */
+  /** Moves the focus to where that can be corrected. */
   readonly focusProblem?: () => void
-  /** What else the inputs look at; undefined while it is on its way. */
+  /** Other values that the inputs read; undefined while they load. */
   readonly around?: Values | undefined
   readonly onSaved: () => void
 }
 
 export interface RowsFormState {
   readonly element: ReactNode
-  /** Saves what has changed; for who may write. */
+  /** Saves the changes; only for users who may write. */
   readonly saveButton: ReactNode
-  /** Opens the history of the list, for who may read it. */
+  /** Opens the history of the list; only for users who may read it. */
   readonly history: ReactNode
   readonly isBusy: boolean
   readonly isChanged: boolean
-  /** The two side by side, below the lines as soon as these are there. */
+  /** Both side by side, below the lines once these are there. */
   readonly foot: ReactNode
 }
 
@@ -73,46 +73,62 @@ const asTheyAre = <Row,>(rows: readonly Row[]): readonly Row[] => rows
 
 /** The form of a list that is saved as a whole: a table of rows by the schema of its resource, in a `SchemaForm`. */
 export function useRowsForm<Row extends object>(options: RowsFormOptions<Row>): RowsFormState {
-  const { resource, save: call, params, linesOf = asTheyAre<Row>, sentOf = asTheyAre<Row>, keyOf, check, problemOf, focusProblem, most } = options
+  const {
+    resource,
+    save: call,
+    params,
+    linesOf = asTheyAre<Row>,
+    sentOf = asTheyAre<Row>,
+    keyOf,
+    check,
+    problemOf,
+    focusProblem,
+    most,
+  } = options
   const translate = useTranslate()
   const clock = useClock()
-  const { showError } = useErrorDialog()
   const queries = useQueryClient()
   const saveList = useListSave()
   const id = useId()
   const form = useRef<FormHandle>(null)
-  const described = useDescriptorThere(resource)
+  const described = useLoadedDescriptor(resource)
   const descriptor = useMemo(() => described && linesDescriptor(described, most), [described, most])
   const meta = useMemo(() => (params ? { meta: { params } } : {}), [params])
   const sort = { field: described?.list.sort ?? 'id', order: 'ASC' } as const
-  const { data, error, refetch } = useGetList<RaRecord & { revision?: string }>(resource, { pagination: ALL, sort, ...meta }, { refetchOnMount: 'always', enabled: described !== undefined })
+  const { data, error, refetch } = useGetList<RaRecord & { revision?: string }>(
+    resource,
+    { pagination: ALL, sort, ...meta },
+    { refetchOnMount: 'always', enabled: described !== undefined },
+  )
   const [isBusy, setBusy] = useState(false)
   const [isChanged, setChanged] = useState(false)
-  // What the form begins with, how often it has begun, and which reading was taken last.
+  // What the form started from, how often it has started, and which answer was taken last.
   const [begun, setBegun] = useState<{ readonly lines: readonly Row[]; readonly times: number }>()
   const [base, setBase] = useState<ReadList<Row>>({ rows: [], revision: '' })
   const [taken, setTaken] = useState<readonly Values[]>()
 
   const columns = descriptor?.columns
   // What is not in the form is not the list's to save: its revision, and what the address says.
-  const linesIn = (wire: readonly Values[]) => linesOf(wire.map((row) => Object.fromEntries((columns ?? []).flatMap((column) => cellIn(column, row))) as Row))
+  const linesIn = (wire: readonly Values[]) =>
+    linesOf(wire.map((row) => Object.fromEntries((columns ?? []).flatMap((column) => cellIn(column, row))) as Row))
   const show = (lines: readonly Row[], now: ReadList<Row>) => {
     setBase(now)
     setBegun((before) => ({ lines, times: (before?.times ?? 0) + 1 }))
     setChanged(false)
   }
-  // Later readings do not change what somebody has begun to edit.
+  // Later answers do not change what somebody has begun to edit.
   if (data && columns && data !== taken && !isChanged) {
     setTaken(data)
     const lines = linesIn(data)
     const revision = listRevisionOf(data)
-    if (revision !== base.revision || JSON.stringify(lines) !== JSON.stringify(begun?.lines)) show(lines, { rows: sentOf(lines), revision })
+    if (revision !== base.revision || JSON.stringify(lines) !== JSON.stringify(begun?.lines))
+      show(lines, { rows: sentOf(lines), revision })
   }
 
   const save = async ({ [ROWS]: typed }: Values) => {
     const lines = typed as readonly Row[]
     let sent: readonly Row[] = []
-    // What the server answers; a call that does not answer the list is read again.
+    // What the server answers; if a call does not answer the list, it is fetched again.
     let kept: readonly Values[] | undefined
     try {
       const saved = await saveList<Row>({
@@ -121,7 +137,13 @@ export function useRowsForm<Row extends object>(options: RowsFormOptions<Row>): 
         read: (wire) => sentOf(linesIn(wire)),
         keyOf,
         labelOf: options.nameOf,
-        inWords: (row) => (columns ?? []).map((field) => `${fieldLabel(resource, field, translate)}: ${displayText(resource, field, row as Values, translate, clock)}`).join('\n'),
+        inWords: (row) =>
+          (columns ?? [])
+            .map(
+              (field) =>
+                `${fieldLabel(resource, field, translate)}: ${displayText(resource, field, row as Values, translate, clock)}`,
+            )
+            .join('\n'),
         problemOf: (rows) => problemOf?.(rows),
         async send(rows, revision) {
           sent = rows
@@ -133,7 +155,7 @@ export function useRowsForm<Row extends object>(options: RowsFormOptions<Row>): 
         form.current?.fill({ [ROWS]: linesOf(saved.rows) })
         setBase(saved.base)
         if (saved.problem !== undefined) showError(undefined, saved.problem, focusProblem)
-        throw new DOMException('told', 'AbortError')
+        throw new DOMException('reported', 'AbortError')
       }
       const next = saved.is === 'saved' && kept ? linesIn(kept) : linesOf(saved.rows)
       const now = saved.is === 'saved' && kept ? { rows: sentOf(next), revision: listRevisionOf(kept) } : saved.base
@@ -145,7 +167,10 @@ export function useRowsForm<Row extends object>(options: RowsFormOptions<Row>): 
     }
   }
   const checkLines: FormCheck = useCallback(
-    ({ [ROWS]: lines }) => Object.fromEntries(Object.entries(check?.(lines as readonly Row[]) ?? {}).map(([cell, text]) => [`${ROWS}.${cell}`, text])),
+    ({ [ROWS]: lines }) =>
+      Object.fromEntries(
+        Object.entries(check?.(lines as readonly Row[]) ?? {}).map(([cell, text]) => [`${ROWS}.${cell}`, text]),
+      ),
     [check],
   )
   const confirmSave = async ({ [ROWS]: lines }: Values) => {
@@ -154,36 +179,48 @@ export function useRowsForm<Row extends object>(options: RowsFormOptions<Row>): 
     return problem === undefined
   }
   const { rows } = options
-  const fields = useMemo(() => ({ [ROWS]: { input: rowsInput({ ...rows, hideLabel: true }), label: translate(`resources.${resource}.name`, { smart_count: 2 }) } }), [rows, resource, translate])
+  const fields = useMemo(
+    () => ({
+      [ROWS]: {
+        input: rowsInput({ ...rows, hideLabel: true }),
+        label: translate(`resources.${resource}.name`, { smart_count: 2 }),
+      },
+    }),
+    [rows, resource, translate],
+  )
   const isTableLoaded = useTableLoaded()
   const around = 'around' in options ? options.around : NOTHING
-  const values = useMemo(() => (begun && around && isTableLoaded ? { ...around, [ROWS]: begun.lines } : undefined), [begun, around, isTableLoaded])
-  const element = values && descriptor ? (
-    <SchemaForm
-      key={begun?.times}
-      id={id}
-      handle={form}
-      descriptor={descriptor}
-      mode="create"
-      values={values}
-      readOnly={options.readOnly}
-      fields={fields}
-      check={checkLines}
-      confirmSave={confirmSave}
-      after={<Changes onChange={() => setChanged(form.current?.isChanged() === true)} />}
-      onSave={save}
-      onBusy={setBusy}
-      onResume={({ [ROWS]: was }) => {
-        if (!same(was, begun?.lines)) setBase({ rows: sentOf(was as readonly Row[]), revision: UNREAD })
-      }}
-    />
-  ) : error ? (
-    <LoadFailed error={error} onRetry={() => void refetch()} />
-  ) : (
-    <div aria-busy="true">
-      <Skeleton height={240} />
-    </div>
+  const values = useMemo(
+    () => (begun && around && isTableLoaded ? { ...around, [ROWS]: begun.lines } : undefined),
+    [begun, around, isTableLoaded],
   )
+  const element =
+    values && descriptor ? (
+      <SchemaForm
+        key={begun?.times}
+        id={id}
+        handle={form}
+        descriptor={descriptor}
+        mode="create"
+        values={values}
+        readOnly={options.readOnly}
+        fields={fields}
+        check={checkLines}
+        confirmSave={confirmSave}
+        after={<Changes onChange={() => setChanged(form.current?.isChanged() === true)} />}
+        onSave={save}
+        onBusy={setBusy}
+        onResume={({ [ROWS]: was }) => {
+          if (!same(was, begun?.lines)) setBase({ rows: sentOf(was as readonly Row[]), revision: UNREAD })
+        }}
+      />
+    ) : error ? (
+      <LoadFailed error={error} onRetry={() => void refetch()} />
+    ) : (
+      <div aria-busy="true">
+        <Skeleton height={240} />
+      </div>
+    )
   const saveButton = !options.readOnly && (
     <Button variant="primary" type="submit" form={id} loading={isBusy} disabled={!isChanged}>
       {translate('form.save')}
@@ -193,7 +230,14 @@ export function useRowsForm<Row extends object>(options: RowsFormOptions<Row>): 
     form.current?.fill({ [ROWS]: linesIn(rows) })
     return form.current?.isChanged() === true
   }
-  const history = <RowsHistory resource={resource} params={params} isChanged={isChanged} {...(!options.readOnly && { onRows: putBack })} />
+  const history = (
+    <RowsHistory
+      resource={resource}
+      params={params}
+      isChanged={isChanged}
+      {...(!options.readOnly && { onRows: putBack })}
+    />
+  )
   // Where it stands is known with the lines above it.
   const foot = (error || (values && descriptor)) && (
     <div className={styles.panelFooter}>
@@ -204,7 +248,7 @@ export function useRowsForm<Row extends object>(options: RowsFormOptions<Row>): 
   return { element, saveButton, history, foot, isBusy, isChanged }
 }
 
-/** Whether the table of the lines has been loaded: what stands below it would be moved by it. */
+/** Whether the table of the lines has been loaded, which would move what is below it. */
 function useTableLoaded(): boolean {
   const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {
@@ -217,7 +261,7 @@ function useTableLoaded(): boolean {
   return isLoaded
 }
 
-/** A cell of a line that was read: one that it was saved without holds its default, as the next save would fill it in. */
+/** A cell of a line that was read: a missing value is its default, as the next save would fill it in. */
 function cellIn({ name, nullable, default: usual }: FieldDescriptor, row: Values): [name: string, value: unknown][] {
   const value = row[name] ?? usual
   return nullable || value !== undefined ? [[name, value ?? null]] : []

@@ -2,7 +2,7 @@ import { useNotify, useTranslate } from 'ra-core'
 import { useRef, type RefObject } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useClock } from '../../data/clock'
-import { isMissing } from '../../data/conflict'
+import { isMissing } from '../../data/errors'
 import { bodyOf } from '../../schema/body'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import { REVISION, UNREAD } from '../../schema/revision'
@@ -32,12 +32,22 @@ interface SaveOptions {
 }
 
 /**
- * The `save` of react-admin's SaveContext: saves what stood in the form when the save began, which fits; where somebody
- * else has saved meanwhile, once more with both people's changes. What the server says of fields lands on them. What was
- * typed since into a form that stays open is its only change then.
- * @returns it, the failure of the last save, and what is on its way to the server
+ * The `save` of react-admin's SaveContext: saves the valid values from when the save began; if somebody
+ * else has saved meanwhile, once more with both people's changes. The server's errors about fields go to them. Input
+ * since then into a form that stays open is its only remaining change.
+ * @returns it, the error of the last save, and what is being sent
  */
-export function useSave({ descriptor, mode, form, base, stays, confirmSave, onSave, onRecreate, onSaved }: SaveOptions) {
+export function useSave({
+  descriptor,
+  mode,
+  form,
+  base,
+  stays,
+  confirmSave,
+  onSave,
+  onRecreate,
+  onSaved,
+}: SaveOptions) {
   const translate = useTranslate()
   const clock = useClock()
   const notify = useNotify()
@@ -55,14 +65,20 @@ export function useSave({ descriptor, mode, form, base, stays, confirmSave, onSa
   }
 
   /** @returns what is to be saved next, if anything: both people's changes */
-  const attempt = async ({ getValues, reset, setValue }: UseFormReturn<Values>, values: Values): Promise<Values | undefined> => {
+  const attempt = async (
+    { getValues, reset, setValue }: UseFormReturn<Values>,
+    values: Values,
+  ): Promise<Values | undefined> => {
     // A record that comes while this is under way changes what the form began with.
     const begun = base.read()
     if (confirmSave && !(await confirmSave(values))) return undefined
     try {
       const body = Object.entries(bodyOf(descriptor, values, mode)).filter(([name]) => !stays().has(name))
       const isRow = mode === 'update' && descriptor.versioned === 'record' && values[REVISION] === undefined
-      const kept = await underWay(values, onSave({ ...Object.fromEntries(body), ...(isRow && { [REVISION]: UNREAD }) }, values))
+      const kept = await underWay(
+        values,
+        onSave({ ...Object.fromEntries(body), ...(isRow && { [REVISION]: UNREAD }) }, values),
+      )
       if (!kept) onSaved()
       else {
         base.begin(kept)
@@ -83,7 +99,8 @@ export function useSave({ descriptor, mode, form, base, stays, confirmSave, onSa
         return undefined
       }
       const taken = Object.fromEntries(settled.fields.map((name) => [name, settled.values[name] ?? null]))
-      for (const [name, value] of Object.entries(taken)) if (same(getValues(name), values[name])) setValue(name, value, { shouldDirty: true })
+      for (const [name, value] of Object.entries(taken))
+        if (same(getValues(name), values[name])) setValue(name, value, { shouldDirty: true })
       setValue(REVISION, settled.theirs[REVISION])
       return { ...values, ...taken, [REVISION]: settled.theirs[REVISION] }
     }
@@ -98,23 +115,31 @@ export function useSave({ descriptor, mode, form, base, stays, confirmSave, onSa
   const inWords = (values: Values) =>
     changeable(descriptor)
       .filter(({ inForm, writeOnly }) => inForm && !writeOnly)
-      .map((field) => `${fieldLabel(descriptor.name, field, translate)}: ${displayText(descriptor.name, field, values, translate, clock)}`)
+      .map(
+        (field) =>
+          `${fieldLabel(descriptor.name, field, translate)}: ${displayText(descriptor.name, field, values, translate, clock)}`,
+      )
       .join('\n')
 
-  /** A failure in words that stand by themselves. */
+  /** An error in words that need no context. */
   const whyLeft = (error: unknown): string => {
     const [said] = error instanceof FieldsRefused ? Object.values(error.fields) : []
     const why = said ?? errorText(refusalOf(error, descriptor, translate).error, translate)
     const isList = descriptor.fields.some(({ rowsOf }) => rowsOf === descriptor.name)
     const isSaved = isList || descriptor.calls.create !== undefined || descriptor.calls.update !== undefined
-    return isSaved ? translate('form.notSaved', { name: translate(`resources.${descriptor.name}.name`, { smart_count: isList ? 2 : 1 }), why }) : why
+    return isSaved
+      ? translate('form.notSaved', {
+          name: translate(`resources.${descriptor.name}.name`, { smart_count: isList ? 2 : 1 }),
+          why,
+        })
+      : why
   }
   const save = async (submitted: Values) => {
     const saved = form.current
     if (isBusy.current || !saved) return undefined
     isBusy.current = true
     refusal.current = undefined
-    // Who leaves meanwhile has saved all the same.
+    // Leaving meanwhile does not undo the save.
     const isLeft = () => form.current !== saved
     try {
       let next = await attempt(saved, submitted)
@@ -122,7 +147,7 @@ export function useSave({ descriptor, mode, form, base, stays, confirmSave, onSa
       return undefined
     } catch (error) {
       if (isLeft()) {
-        // What was called off has been told already.
+        // What was cancelled has already been reported.
         if (!isAbort(error)) notify(whyLeft(error), { type: 'error' })
         return undefined
       }
@@ -130,11 +155,11 @@ export function useSave({ descriptor, mode, form, base, stays, confirmSave, onSa
       refusal.current = refusalOf(error, descriptor, translate)
       const { fields } = refusal.current
       if (isOfCells(descriptor, Object.keys(fields))) {
-        // Each cell says what is wrong with it, and no dialog says all of it once more.
+        // Each cell shows its own error, and no dialog repeats them.
         refusal.current = undefined
         return fields
       }
-      return { ...fields, root: { serverError: refusal.current.told || 'refused' } }
+      return { ...fields, root: { serverError: refusal.current.reported || 'refused' } }
     } finally {
       isBusy.current = false
     }
@@ -143,4 +168,9 @@ export function useSave({ descriptor, mode, form, base, stays, confirmSave, onSa
 }
 
 const isOfCells = (descriptor: ResourceDescriptor, names: readonly string[]): boolean =>
-  names.length > 0 && names.every((name) => name.split('.').length > 2 && descriptor.fields.some((field) => field.input === 'rows' && name.startsWith(`${field.name}.`)))
+  names.length > 0 &&
+  names.every(
+    (name) =>
+      name.split('.').length > 2 &&
+      descriptor.fields.some((field) => field.input === 'rows' && name.startsWith(`${field.name}.`)),
+  )

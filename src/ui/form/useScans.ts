@@ -17,7 +17,7 @@ interface ScansOptions {
   readonly resolver: Resolver<Values>
   readonly isChanged: () => boolean
   readonly onSave: (body: Values, values: Values) => Promise<unknown>
-  /** What was scanned does not fit, or it could not be checked: why, in words. */
+  /** Called when a scan is invalid or could not be validated: why, in words. */
   readonly onMissed: ((values: Values, why: string) => void) | undefined
 }
 
@@ -25,7 +25,7 @@ const UNASKED = { fields: {}, shouldUseNativeValidation: false } as const
 
 /**
  * Takes what a form that stays open holds, and empties it for the next before anything is awaited: a scanner types the
- * next code right behind the Enter of the last. What does not fit is told, and comes back, selected, where nothing was
+ * next code right after the Enter of the last. An invalid scan is reported, and comes back, selected, if nothing was
  * typed since.
  */
 export function useScans({ descriptor, id, form, resolver, isChanged, onSave, onMissed }: ScansOptions) {
@@ -33,11 +33,14 @@ export function useScans({ descriptor, id, form, resolver, isChanged, onSave, on
   return useCallback(async () => {
     if (!form.current) return
     const { getValues, reset, setValue, setError } = form.current
-    const values = Object.fromEntries(Object.entries(getValues()).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]))
+    const values = Object.fromEntries(
+      Object.entries(getValues()).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+    )
     const body = bodyOf(descriptor, values, 'create')
     const isScan = isChanged() && Object.values(body).some((value) => !isBlank(value))
     flushSync(() => reset())
-    const firstField = () => document.getElementById(id)?.querySelector<HTMLElement>(`[aria-invalid="true"]:is(input, textarea), ${FIELD}`)
+    const firstField = () =>
+      document.getElementById(id)?.querySelector<HTMLElement>(`[aria-invalid="true"]:is(input, textarea), ${FIELD}`)
     firstField()?.focus()
     if (!isScan) return
     try {

@@ -3,12 +3,15 @@ import { useEffect, useState, type RefObject } from 'react'
 const sectionOf = (element: Element) => element.closest<HTMLElement>('[data-section]')?.dataset['section']
 
 /**
- * The section that one is at: the one with the focus as long as it is in sight, for a short one at the end never comes
- * to the top; else the first in sight.
+ * The current section: the one with the focus as long as it is in view, since a short one at the end never comes
+ * to the top; else the first in view.
  * @param inside an element of the form whose sections they are
  * @param groups in their order
  */
-export function useSectionInSight(inside: RefObject<HTMLElement | null>, groups: readonly string[]): string | undefined {
+export function useSectionInSight(
+  inside: RefObject<HTMLElement | null>,
+  groups: readonly string[],
+): string | undefined {
   const [inSight, setInSight] = useState<ReadonlySet<string>>(new Set())
   const [focused, setFocused] = useState<string>()
   const all = groups.join('\n')

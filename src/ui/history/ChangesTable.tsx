@@ -6,11 +6,11 @@ import styles from './history.module.css'
 interface ChangesTableProps {
   readonly resource: unknown
   readonly changes: readonly FieldChange[]
-  /** What stands behind a change: a button that puts it back. */
+  /** Rendered after a change: a button that restores it. */
   readonly renderAction?: (change: FieldChange) => ReactNode
 }
 
-/** What is different of a record: field by field, before and after. */
+/** The changes of a record: field by field, before and after. */
 export function ChangesTable({ resource, changes, renderAction }: ChangesTableProps) {
   const translate = useTranslate()
   const words = changesInWords(resource, changes, translate)

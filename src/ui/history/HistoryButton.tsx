@@ -9,7 +9,7 @@ interface HistoryButtonProps {
   readonly children: (close: () => void) => ReactNode
 }
 
-/** Opens a history, for who may read the audit. */
+/** Opens a history; only for users who may read the audit log. */
 export function HistoryButton({ onClose, children }: HistoryButtonProps) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)

@@ -11,7 +11,7 @@ import { inSentence } from '../displays/inSentence'
 import { recordTitle } from '../displays/recordTitle'
 import { fieldLabel } from '../displays/values'
 import { Button } from '../kit/Button'
-import { useErrorDialog } from '../kit/useErrorDialog'
+import { showError } from '../kit/errorDialog'
 import { auditFilter } from './auditKey'
 import { HistoryLines } from './HistoryLines'
 import styles from './history.module.css'
@@ -26,23 +26,38 @@ interface HistoryDialogProps {
 
 type Record_ = RaRecord<string> & Values
 
-/** Who changed a record, when, and what it was before; a value that it had can be put back by who may change it. */
+/** Who changed a record, when, and what it was before; users who may edit it can restore a value. */
 export function HistoryDialog({ descriptor, params, id, onClose }: HistoryDialogProps) {
   const translate = useTranslate()
   const resource = descriptor.name as ResourceName
-  const { data: record } = useGetOne<Record_>(resource, { id, ...(params && { meta: { params } }) }, { refetchOnMount: 'always' })
-  const name = (record && recordTitle(descriptor, record, translate)) || inSentence(translate(`resources.${resource}.name`, { smart_count: 1 }))
+  const { data: record } = useGetOne<Record_>(
+    resource,
+    { id, ...(params && { meta: { params } }) },
+    { refetchOnMount: 'always' },
+  )
+  const name =
+    (record && recordTitle(descriptor, record, translate)) ||
+    inSentence(translate(`resources.${resource}.name`, { smart_count: 1 }))
   const entry = descriptor.calls.update
   const isOpen = record !== undefined && entry !== undefined && isFor(entry.onlyFor, record)
   const action = (change: FieldChange) => {
     const field = descriptor.fields.find((one) => one.name === change.field)
-    if (!isOpen || !field || change.was === undefined || field.readOnly === 'always' || field.readOnly === 'edit') return null
-    return <PutBack was={JSON.parse(change.was) as unknown} field={field} descriptor={descriptor} record={record} params={params} />
+    if (!isOpen || !field || change.was === undefined || field.readOnly === 'always' || field.readOnly === 'edit')
+      return null
+    return (
+      <RestoreButton
+        was={JSON.parse(change.was) as unknown}
+        field={field}
+        descriptor={descriptor}
+        record={record}
+        params={params}
+      />
+    )
   }
   return <HistoryLines name={name} filter={auditFilter(descriptor, id)} renderAction={action} onClose={onClose} />
 }
 
-interface PutBackProps {
+interface RestoreButtonProps {
   readonly descriptor: ResourceDescriptor
   readonly params: Values | undefined
   readonly was: unknown
@@ -50,13 +65,12 @@ interface PutBackProps {
   readonly record: Record_
 }
 
-/** Gives a field the value that it had: on the record as it is by then, so that nothing else is taken back. */
-function PutBack({ was, field, descriptor, record, params }: PutBackProps) {
+/** Restores a field's value, on the record as it is by then, so that nothing else is reverted. */
+function RestoreButton({ was, field, descriptor, record, params }: RestoreButtonProps) {
   const translate = useTranslate()
   const notify = useNotify()
   const dataProvider = useDataProvider()
   const queries = useQueryClient()
-  const { showError } = useErrorDialog()
   const { name: resource } = descriptor
   const label = fieldLabel(resource, field, translate)
   const readAgain = () => Promise.all([resource, 'audit'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
@@ -64,9 +78,15 @@ function PutBack({ was, field, descriptor, record, params }: PutBackProps) {
     mutationFn: async () => {
       const meta = params && { meta: { params } }
       const { data: now } = await dataProvider.getOne<Record_>(resource, { id: record.id, ...meta })
-      // Whoever puts a value back has seen what it takes the place of.
-      if (!same(now[field.name], record[field.name])) throw new HttpError({ message: '', key: 'server.changedMeanwhile' }, 409, '')
-      return dataProvider.update(resource, { id: record.id, data: { ...now, [field.name]: was }, previousData: now, ...meta })
+      // The user must have seen the value that is replaced.
+      if (!same(now[field.name], record[field.name]))
+        throw new HttpError({ message: '', key: 'server.changedMeanwhile' }, 409, '')
+      return dataProvider.update(resource, {
+        id: record.id,
+        data: { ...now, [field.name]: was },
+        previousData: now,
+        ...meta,
+      })
     },
     onSuccess: async () => {
       notify(translate('list.history.done', { field: label }), { type: 'success' })
@@ -77,9 +97,15 @@ function PutBack({ was, field, descriptor, record, params }: PutBackProps) {
       void readAgain()
     },
   })
-  if (JSON.stringify(record[field.name] ?? null) === JSON.stringify(was)) return <span className={styles.none}>{translate('list.history.same')}</span>
+  if (JSON.stringify(record[field.name] ?? null) === JSON.stringify(was))
+    return <span className={styles.none}>{translate('list.history.same')}</span>
   return (
-    <Button size="s" loading={isPending} aria-label={translate('list.history.putBackField', { field: label })} onClick={() => mutate()}>
+    <Button
+      size="s"
+      loading={isPending}
+      aria-label={translate('list.history.putBackField', { field: label })}
+      onClick={() => mutate()}
+    >
       {translate('list.history.putBack')}
     </Button>
   )

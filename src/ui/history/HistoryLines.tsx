@@ -17,23 +17,37 @@ const NEWEST_FIRST = { field: 'updatedAt', order: 'DESC' } as const
 interface HistoryLinesProps {
   /** What it is the history of. */
   readonly name: string
-  /** Finds its rows in the audit. */
+  /** Finds its entries in the audit log. */
   readonly filter: Values
-  /** What puts a single change back. */
+  /** Renders what restores a single change. */
   readonly renderAction?: (change: FieldChange) => ReactNode
-  /** What puts all of a line back. */
+  /** Renders what restores a whole entry. */
   readonly renderLineAction?: (line: Audit) => ReactNode
   readonly onClose: () => void
 }
 
-/** What the audit has of something, the newest first. */
+/** The audit log's entries about something, newest first. */
 export function HistoryLines({ name, filter, renderAction, renderLineAction, onClose }: HistoryLinesProps) {
   const translate = useTranslate()
   const clock = useClock()
   const [perPage, setPerPage] = useState(PAGE)
-  const { data: lines, total = 0, error } = useGetList<Audit>('audit', { filter, sort: NEWEST_FIRST, pagination: { page: 1, perPage } }, { refetchOnMount: 'always' })
+  const {
+    data: lines,
+    total = 0,
+    error,
+  } = useGetList<Audit>(
+    'audit',
+    { filter, sort: NEWEST_FIRST, pagination: { page: 1, perPage } },
+    { refetchOnMount: 'always' },
+  )
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={translate('list.history.title', { name })} size="l" footer={<Button onClick={onClose}>{translate('kit.close')}</Button>}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={translate('list.history.title', { name })}
+      size="l"
+      footer={<Button onClick={onClose}>{translate('kit.close')}</Button>}
+    >
       {error ? (
         <LoadFailed error={error} />
       ) : !lines ? (
@@ -47,7 +61,9 @@ export function HistoryLines({ name, filter, renderAction, renderLineAction, onC
               <h3 className={styles.head}>
                 <time dateTime={new Date(line.updatedAt * 1000).toISOString()}>{clock.text(line.updatedAt)}</time>
                 <span>{line.email}</span>
-                {line.outcome !== 'DONE' && <span className={styles.failed}>{translate(`resources.audit.enums.outcome.${line.outcome}`)}</span>}
+                {line.outcome !== 'DONE' && (
+                  <span className={styles.failed}>{translate(`resources.audit.enums.outcome.${line.outcome}`)}</span>
+                )}
                 {renderLineAction?.(line)}
               </h3>
               <ChangesTable resource={line.resource} changes={line.changes} {...(renderAction && { renderAction })} />
@@ -55,7 +71,9 @@ export function HistoryLines({ name, filter, renderAction, renderLineAction, onC
           ))}
         </ol>
       )}
-      {lines && total > lines.length && <Button onClick={() => setPerPage(perPage + PAGE)}>{translate('list.history.more')}</Button>}
+      {lines && total > lines.length && (
+        <Button onClick={() => setPerPage(perPage + PAGE)}>{translate('list.history.more')}</Button>
+      )}
     </Dialog>
   )
 }

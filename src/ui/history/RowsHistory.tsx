@@ -13,15 +13,15 @@ const HistoryLines = lazily(() => import('./HistoryLines').then((module) => modu
 
 interface RowsHistoryProps {
   readonly resource: ResourceName
-  /** What the address says of the list: its store. */
+  /** The list's parameters in the address: its store. */
   readonly params: Values | undefined
   /** Whether rows that are not saved would be lost. */
   readonly isChanged: boolean
-  /** Puts rows into the form, where they are saved as any others, and says whether that changed anything; missing for who only reads. */
+  /** Puts rows into the form, to be saved like any others, and returns whether that changed anything; missing if read-only. */
   readonly onRows?: ((rows: readonly Values[]) => boolean) | undefined
 }
 
-/** The history of a list that is saved as one: what it was goes back into the form, to be looked at and saved. */
+/** The history of a list that is saved as a whole: an earlier state goes back into the form, to be reviewed and saved. */
 export function RowsHistory({ resource, params, isChanged, onRows }: RowsHistoryProps) {
   const translate = useTranslate()
   const notify = useNotify()
@@ -44,7 +44,14 @@ export function RowsHistory({ resource, params, isChanged, onRows }: RowsHistory
     )
   return (
     <HistoryButton>
-      {(close) => <HistoryLines name={name} filter={{ resource: [resource], ...(store !== undefined && { store: { equals: store } }) }} {...(onRows && { renderLineAction: (line: Audit) => action(line, close) })} onClose={close} />}
+      {(close) => (
+        <HistoryLines
+          name={name}
+          filter={{ resource: [resource], ...(store !== undefined && { store: { equals: store } }) }}
+          {...(onRows && { renderLineAction: (line: Audit) => action(line, close) })}
+          onClose={close}
+        />
+      )}
     </HistoryButton>
   )
 }

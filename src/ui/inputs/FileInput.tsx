@@ -9,7 +9,7 @@ import styles from './inputs.module.css'
 import type { InputProps } from './types'
 import { useFieldInput } from './useFieldInput'
 
-/** A file as a data: address, of the kind and at most as long as the schema says; a picture is shown. One that is sent as it is (`upload`) is the value itself. */
+/** A file as a data: URL, of the type and maximum length in the schema; a picture is shown. With `upload` the file itself is the value. */
 export function FileInput(props: InputProps) {
   const translate = useTranslate()
   const { field, control, texts, readOnly } = useFieldInput(props)
@@ -35,7 +35,15 @@ export function FileInput(props: InputProps) {
             {value !== '' && <span>{given instanceof File ? value : fileText(value)}</span>}
             {!readOnly && (
               <>
-                <Button id={id} data-chooses aria-describedby={describedBy} ref={button} icon={<Paperclip aria-hidden="true" />} onClick={() => file.current?.click()} onBlur={control.onBlur}>
+                <Button
+                  id={id}
+                  data-chooses
+                  aria-describedby={describedBy}
+                  ref={button}
+                  icon={<Paperclip aria-hidden="true" />}
+                  onClick={() => file.current?.click()}
+                  onBlur={control.onBlur}
+                >
                   {translate('form.file.choose')}
                 </Button>
                 {value !== '' && (

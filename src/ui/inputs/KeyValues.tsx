@@ -17,7 +17,7 @@ const KEY: FieldSchema = { type: 'string', minLength: 1, maxLength: 200 }
 
 /**
  * Keys and values as a table of two columns, whose form is one of its own: a key may be any text, a path in a form not.
- * Two lines of one key, or one without, are no map: they stay as they are typed, and the check refuses them.
+ * Lines with the same key, or without one, are no map: they stay as they are typed, and validation rejects them.
  */
 export function KeyValues(props: InputProps) {
   const translate = useTranslate()
@@ -46,11 +46,23 @@ export function KeyValues(props: InputProps) {
     [subscribe, onChange],
   )
   const meta = useMemo(() => entriesField(field), [field])
-  const options: RowsOptions = { columns: { key: { label: translate('form.rows.key') }, value: { label: translate('form.rows.value') } }, may: ['add', 'remove'] }
+  const options: RowsOptions = {
+    columns: { key: { label: translate('form.rows.key') }, value: { label: translate('form.rows.value') } },
+    may: ['add', 'remove'],
+  }
   const error = texts.error && Array.isArray(value) ? translate('form.rows.keys') : texts.error
   return (
     <FormProvider {...form}>
-      <RowsInput source="entries" meta={meta} label={texts.label} helperText={props.helperText ?? false} error={error} isRequired={texts.required ?? false} readOnly={readOnly} options={options} />
+      <RowsInput
+        source="entries"
+        meta={meta}
+        label={texts.label}
+        helperText={props.helperText ?? false}
+        error={error}
+        isRequired={texts.required ?? false}
+        readOnly={readOnly}
+        options={options}
+      />
     </FormProvider>
   )
 }
@@ -58,15 +70,21 @@ export function KeyValues(props: InputProps) {
 /** The field of the table: its rows are keys, and values as the schema says. */
 function entriesField({ schema: { additionalProperties } }: FieldDescriptor): FieldDescriptor {
   const value = typeof additionalProperties === 'object' ? additionalProperties : { type: 'string' as const }
-  return describeField('entries', { type: 'array', items: { type: 'object', required: ['key', 'value'], properties: { key: KEY, value } } }, false)
+  return describeField(
+    'entries',
+    { type: 'array', items: { type: 'object', required: ['key', 'value'], properties: { key: KEY, value } } },
+    false,
+  )
 }
 
 const entriesOf = (value: unknown): Entry[] => {
   if (Array.isArray(value)) return value as Entry[]
-  return typeof value === 'object' && value !== null ? Object.entries(value).map(([key, one]) => ({ key, value: one as unknown })) : []
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).map(([key, one]) => ({ key, value: one as unknown }))
+    : []
 }
 
-/** undefined where they are no map. */
+/** undefined if they are no map. */
 function mapOf(entries: unknown): object | undefined {
   if (!Array.isArray(entries)) return undefined
   const keys = (entries as readonly Entry[]).map(({ key }) => key.trim())

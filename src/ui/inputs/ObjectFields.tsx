@@ -14,10 +14,20 @@ export function ObjectFields(props: InputProps) {
   const part = (name: string) => {
     const meta = describePart(field, name)
     const label = translate(`resources.${resource}.parts.${field.name}.${name}`, { _: name })
-    return <AnyInput key={name} input={meta?.input ?? 'text'} source={`${props.source}.${name}`} meta={meta} label={label} isRequired={meta?.required ?? false} readOnly={readOnly} />
+    return (
+      <AnyInput
+        key={name}
+        input={meta?.input ?? 'text'}
+        source={`${props.source}.${name}`}
+        meta={meta}
+        label={label}
+        isRequired={meta?.required ?? false}
+        readOnly={readOnly}
+      />
+    )
   }
   return (
-    // What is wrong with a part is said by the part.
+    // Each part shows its own error.
     <Field label={texts.label} error={fault?.message && texts.error} hideLabel={use(CellContext)}>
       <CellContext value={false}>
         <div className={styles.grid}>{Object.keys(field.schema.properties ?? {}).map(part)}</div>

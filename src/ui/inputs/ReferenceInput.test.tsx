@@ -32,16 +32,28 @@ function Shown({ schema, values }: { schema: FieldSchema; values: Record<string,
   const methods = useForm<Record<string, unknown>>({ defaultValues: values })
   useImperativeHandle(form, () => methods)
   const meta = describeField('value', schema, false)
-  return <FormProvider {...methods}><AnyInput input={meta.input} resource="box" source="value" meta={meta} label="Value" /></FormProvider>
+  return (
+    <FormProvider {...methods}>
+      <AnyInput input={meta.input} resource="box" source="value" meta={meta} label="Value" />
+    </FormProvider>
+  )
 }
 
 function show(reference: string, values: Record<string, unknown>) {
   const getList = async (resource: string, params: { filter?: { q?: string }; meta?: object }) => {
     found(resource, params)
-    const data = (lists[resource] ?? []).filter((row) => JSON.stringify(row).toLowerCase().includes((params.filter?.q ?? '').toLowerCase()))
+    const data = (lists[resource] ?? []).filter((row) =>
+      JSON.stringify(row)
+        .toLowerCase()
+        .includes((params.filter?.q ?? '').toLowerCase()),
+    )
     return { data: data as never[], total: data.length }
   }
-  const i18n = { translate: (key: string, options?: { _?: string }) => options?._ ?? key, changeLocale: () => Promise.resolve(), getLocale: () => 'en_US' }
+  const i18n = {
+    translate: (key: string, options?: { _?: string }) => options?._ ?? key,
+    changeLocale: () => Promise.resolve(),
+    getLocale: () => 'en_US',
+  }
   render(
     <MemoryRouter>
       <CoreAdminContext dataProvider={testDataProvider({ getList })} i18nProvider={i18n}>

@@ -3,10 +3,10 @@ import { Plus } from 'lucide-react'
 import { useDataProvider, useTranslate, type RaRecord } from 'ra-core'
 import { useDeferredValue, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useDescriptorThere } from '../../data/useDescriptor'
+import { useLoadedDescriptor } from '../../data/useDescriptor'
 import type { ResourceName } from '../../generated/resources'
 import type { ResourceDescriptor } from '../../schema/descriptor'
-import { referredKey } from '../../schema/reference'
+import { referenceKey } from '../../schema/recordId'
 import type { Values } from '../../schema/template'
 import { inSentence } from '../displays/inSentence'
 import { recordTitle } from '../displays/recordTitle'
@@ -19,14 +19,14 @@ import { useFieldInput } from './useFieldInput'
 const FOUND = 30
 
 /**
- * A record of another resource, searched as one types; its key is the value. Where the other keeps its records apart by
- * store, those of the form's store are found. Who may make one makes it here.
+ * A record of another resource, searched as one types; its key is the value. If the other resource belongs to
+ * stores, those of the form's store are found. Users who may create one can do so here.
  */
 export function ReferenceInput(props: InputProps) {
   const translate = useTranslate()
   const { field, control, texts, readOnly } = useFieldInput(props)
   const resource = field.reference as ResourceName
-  const descriptor = useDescriptorThere(resource)
+  const descriptor = useLoadedDescriptor(resource)
   const scope = descriptor?.calls.list?.call.includes(`{${descriptor.scope}}`) ? descriptor.scope : undefined
   const within: unknown = useWatch({ name: scope ?? '' })
   const params = scope === undefined ? undefined : { [scope]: within }
@@ -35,10 +35,13 @@ export function ReferenceInput(props: InputProps) {
   const code = String(control.value)
   const isReady = params === undefined || Boolean(within)
   const found = useFound(isReady ? descriptor : undefined, params, useDeferredValue(text))
-  const [own] = useFound(isReady && code !== '' ? descriptor : undefined, params, code).filter((one) => one.code === code)
+  const [own] = useFound(isReady && code !== '' ? descriptor : undefined, params, code).filter(
+    (one) => one.code === code,
+  )
   const { RecordForm } = registered()
   const isNumber = field.type === 'integer' || field.type === 'number'
-  const choose = (next: string) => control.onChange(next === '' ? (field.nullable ? null : '') : isNumber ? Number(next) : next)
+  const choose = (next: string) =>
+    control.onChange(next === '' ? (field.nullable ? null : '') : isNumber ? Number(next) : next)
   const name = inSentence(translate(`resources.${resource}.name`, { smart_count: 1 }))
   const create = translate('form.createTitle', { name })
   return (
@@ -53,10 +56,21 @@ export function ReferenceInput(props: InputProps) {
         inputRef={control.ref}
         readOnly={readOnly}
         placeholder={translate('form.searchFor', { name })}
-        suffix={!readOnly && isReady && descriptor?.calls.create && <IconButton size="s" label={create} icon={<Plus />} onClick={() => setOpen(true)} />}
+        suffix={
+          !readOnly &&
+          isReady &&
+          descriptor?.calls.create && (
+            <IconButton size="s" label={create} icon={<Plus />} onClick={() => setOpen(true)} />
+          )
+        }
       />
       {isOpen && descriptor && (
-        <RecordForm resource={resource} {...(params && { params })} onClose={() => setOpen(false)} onDone={(record) => choose(String(record[referredKey(descriptor) ?? ''] ?? ''))} />
+        <RecordForm
+          resource={resource}
+          {...(params && { params })}
+          onClose={() => setOpen(false)}
+          onDone={(record) => choose(String(record[referenceKey(descriptor) ?? ''] ?? ''))}
+        />
       )}
     </>
   )
@@ -83,6 +97,8 @@ function useFound(descriptor: ResourceDescriptor | undefined, params: Values | u
     retry: false,
     meta: { background: true },
   })
-  const key = descriptor && referredKey(descriptor)
-  return key === undefined || !descriptor ? [] : data.map((record) => ({ code: String(record[key] ?? ''), name: recordTitle(descriptor, record, translate) }))
+  const key = descriptor && referenceKey(descriptor)
+  return key === undefined || !descriptor
+    ? []
+    : data.map((record) => ({ code: String(record[key] ?? ''), name: recordTitle(descriptor, record, translate) }))
 }

@@ -6,7 +6,7 @@ import { AnyInput } from './registry'
 import type { InputProps } from './types'
 
 export interface SchemaInputProps extends Omit<InputProps, 'meta'> {
-  /** Another input of the registry than the schema names. */
+  /** A registered input in place of the schema's. */
   readonly input?: InputName
 }
 
@@ -17,5 +17,7 @@ export interface SchemaInputProps extends Omit<InputProps, 'meta'> {
 export function SchemaInput({ input, ...props }: SchemaInputProps) {
   const resource = useResourceContext(props) as ResourceName
   const field = useDescriptor(resource)?.fields.find(({ name }) => name === props.source)
-  return <AnyInput input={input ?? field?.input ?? 'text'} isRequired={field?.required ?? false} {...props} meta={field} />
+  return (
+    <AnyInput input={input ?? field?.input ?? 'text'} isRequired={field?.required ?? false} {...props} meta={field} />
+  )
 }

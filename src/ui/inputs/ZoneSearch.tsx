@@ -8,34 +8,55 @@ import { SearchSelect, type Named } from '../kit/SearchSelect'
 import type { InputProps } from './types'
 import { useFieldInput } from './useFieldInput'
 
-/** So many are shown: how far each is ahead of UTC takes a format of its own to say. */
+/** How many are shown: each offset from UTC needs a formatter of its own. */
 const SHOWN = 40
 
 interface ZoneSelectProps extends FieldTexts {
   /** '' for none. */
   readonly value: string
   readonly readOnly?: boolean
-  /** There is always one. */
+  /** It cannot be empty. */
   readonly isNeeded?: boolean
   readonly onChange: (zone: string) => void
   readonly onBlur?: () => void
   readonly inputRef?: Ref<HTMLInputElement>
 }
 
-/** One of the time zones in a form; one that has a zone by default always has one. */
+/** A time zone in a form; required if the field has a default. */
 export function ZoneInput(props: InputProps) {
   const { control, texts, readOnly } = useFieldInput(props)
   const byDefault = String(props.meta?.schema.default ?? '')
-  return <ZoneSelect {...texts} value={String(control.value || byDefault)} readOnly={readOnly} isNeeded={byDefault !== ''} onChange={control.onChange} onBlur={control.onBlur} inputRef={control.ref} />
+  return (
+    <ZoneSelect
+      {...texts}
+      value={String(control.value || byDefault)}
+      readOnly={readOnly}
+      isNeeded={byDefault !== ''}
+      onChange={control.onChange}
+      onBlur={control.onBlur}
+      inputRef={control.ref}
+    />
+  )
 }
 
-/** One of the time zones, searched by its name; or none. Before anything is typed the likely ones come first. */
+/** A time zone, searched by its name, or none. Before anything is typed the likely ones come first. */
 export function ZoneSelect({ value: zone, isNeeded = true, ...rest }: ZoneSelectProps) {
   const translate = useTranslate()
   const [text, setText] = useState('')
   // UTC before the others, and the zone of the record even where the browser's list has another name for it.
-  const [zones] = useState(() => [...new Set([zone, ownZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')].map(nameNow))].filter((one) => one !== ''))
-  const found = useMemo(() => zones.filter((one) => meant(one).includes(meant(text))).slice(0, SHOWN).map(named), [zones, text])
+  const [zones] = useState(() =>
+    [...new Set([zone, ownZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')].map(nameNow))].filter(
+      (one) => one !== '',
+    ),
+  )
+  const found = useMemo(
+    () =>
+      zones
+        .filter((one) => meant(one).includes(meant(text)))
+        .slice(0, SHOWN)
+        .map(named),
+    [zones, text],
+  )
   return (
     <SearchSelect
       {...rest}
@@ -48,7 +69,7 @@ export function ZoneSelect({ value: zone, isNeeded = true, ...rest }: ZoneSelect
   )
 }
 
-// Some browsers list these under the names of before, which nobody looks for.
+// Some browsers list these under former names, which nobody searches for.
 const RENAMED: Readonly<Record<string, string>> = {
   'Asia/Calcutta': 'Asia/Kolkata',
   'Asia/Katmandu': 'Asia/Kathmandu',

@@ -38,19 +38,27 @@ function ListLine(props: InputProps) {
   )
 }
 
-const isOfNumbers = (field: FieldDescriptor | undefined) => field?.schema.items?.type === 'integer' || field?.schema.items?.type === 'number'
+const isOfNumbers = (field: FieldDescriptor | undefined) =>
+  field?.schema.items?.type === 'integer' || field?.schema.items?.type === 'number'
 
 /** The texts that are numbers as such, where the list is of numbers. */
-const numbersIn = (field: FieldDescriptor | undefined, texts: readonly string[]) => texts.map((text) => (isOfNumbers(field) && Number.isFinite(Number(text)) ? Number(text) : text))
+const numbersIn = (field: FieldDescriptor | undefined, texts: readonly string[]) =>
+  texts.map((text) => (isOfNumbers(field) && Number.isFinite(Number(text)) ? Number(text) : text))
 
-/** Enter or a comma adds one, Backspace on an empty line takes the last away. */
+/** Enter or a comma adds one, Backspace on an empty line removes the last. */
 function Chips(props: InputProps) {
   const translate = useTranslate()
   const { field, control, texts, readOnly } = useFieldInput(props)
   const [draft, setDraft] = useState('')
   const values = listOf(control.value)
   const add = () => {
-    const added = numbersIn(field, draft.split(',').map((part) => part.trim()).filter(Boolean))
+    const added = numbersIn(
+      field,
+      draft
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
     setDraft('')
     if (added.length > 0) control.onChange([...new Set([...values, ...added])])
   }

@@ -1,9 +1,9 @@
 import type { Translate } from '../../data/texts'
 
-/** How react-admin's inputs hand what their validators say to react-hook-form, which takes texts alone. */
+/** How react-admin's inputs pass messages of validators to react-hook-form, which only takes strings. */
 const PACKED = '@@react-admin@@'
 
-/** What is wrong with a field, before it is put in words. */
+/** A field's error before it is translated. */
 interface FieldMessage {
   /** A text, or a key of one. */
   readonly message: string
@@ -18,7 +18,8 @@ export function messageIn(error: unknown): FieldMessage | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const { message, ref: _ref, ...parts } = error as Readonly<Record<string, unknown>>
   if (typeof message === 'string' && message !== '') return unpacked(message)
-  if (typeof message === 'object' && message !== null) return unpacked((message as FieldMessage).message, message as FieldMessage)
+  if (typeof message === 'object' && message !== null)
+    return unpacked((message as FieldMessage).message, message as FieldMessage)
   return Object.values(parts).map(messageIn).find(Boolean)
 }
 
@@ -28,7 +29,7 @@ function unpacked(text: unknown, whole?: FieldMessage): FieldMessage {
   return typeof given === 'string' ? { message: given } : (given as FieldMessage)
 }
 
-/** The message of a field in words; undefined where nothing is wrong. */
+/** A field's error in words; undefined if it is valid. */
 export function errorText(error: unknown, translate: Translate): string | undefined {
   const found = messageIn(error)
   return found && translate(found.message, { ...found.args, _: found.message })

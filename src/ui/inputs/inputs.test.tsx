@@ -22,7 +22,10 @@ register({ inputs: { prInfo: PrInfoInput, channel: Channel, weekday: Weekday } }
 const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? key)
 
 const queries = new QueryClient()
-queries.setQueryData(aliasesQuery.queryKey, [{ index: 1, name: 'Price' }, { index: 11, name: 'Origin' }])
+queries.setQueryData(aliasesQuery.queryKey, [
+  { index: 1, name: 'Price' },
+  { index: 11, name: 'Origin' },
+])
 
 /** The form of the input that is shown; `current` is set once it is there. */
 const form = createRef<UseFormReturn<Record<string, unknown>>>()
@@ -64,7 +67,11 @@ function Shown({ schema, values = {}, mode = 'update' }: ShownInput) {
 const show = (shown: ShownInput) => render(<Shown {...shown} />)
 const value = () => form.current?.getValues('value')
 const line = () => screen.getByRole<HTMLInputElement>('textbox')
-const choices = () => screen.getAllByRole<HTMLOptionElement>('option').map((option) => option.value).filter(Boolean)
+const choices = () =>
+  screen
+    .getAllByRole<HTMLOptionElement>('option')
+    .map((option) => option.value)
+    .filter(Boolean)
 
 beforeEach(() => localStorage.clear())
 
@@ -99,7 +106,16 @@ describe('inputs', () => {
   })
 
   it('digits: a number is digits alone', () => {
-    expect(['12', ' 7 ', '-1', '1e3', '0x10', '1.5', 'a', ''].map(readDigits)).toEqual([12, 7, '-1', '1e3', '0x10', '1.5', 'a', ''])
+    expect(['12', ' 7 ', '-1', '1e3', '0x10', '1.5', 'a', ''].map(readDigits)).toEqual([
+      12,
+      7,
+      '-1',
+      '1e3',
+      '0x10',
+      '1.5',
+      'a',
+      '',
+    ])
   })
 
   it('weekday: manual on change alone', () => {
@@ -143,7 +159,12 @@ describe('inputs', () => {
   })
 
   it('product information: the usual number at first, the rest within reach', async () => {
-    const schema: FieldSchema = { type: 'array', maxItems: 12, items: { type: 'string' }, 'x-console': { input: 'prInfo' } }
+    const schema: FieldSchema = {
+      type: 'array',
+      maxItems: 12,
+      items: { type: 'string' },
+      'x-console': { input: 'prInfo' },
+    }
     show({ schema, values: { value: ['milk'] } })
     expect(screen.getAllByRole('textbox')).toHaveLength(10)
     await userEvent.type(screen.getAllByRole('textbox')[2] as HTMLElement, '1')
@@ -156,7 +177,15 @@ describe('inputs', () => {
   })
 
   it('object: a control for each part, with its type', async () => {
-    const schema: FieldSchema = { type: 'object', properties: { port: { type: 'integer' }, on: { type: 'boolean' }, way: { type: 'string', enum: ['up', 'down'] }, names: { type: 'array', items: { type: 'string' } } } }
+    const schema: FieldSchema = {
+      type: 'object',
+      properties: {
+        port: { type: 'integer' },
+        on: { type: 'boolean' },
+        way: { type: 'string', enum: ['up', 'down'] },
+        names: { type: 'array', items: { type: 'string' } },
+      },
+    }
     show({ schema, values: { value: { port: 1, on: false, way: 'up', names: [] } } })
     const port = await screen.findByLabelText('port')
     await userEvent.clear(port)
@@ -184,7 +213,10 @@ describe('inputs', () => {
     expect(value()).toEqual({ 'a.b': 1, c: 2 })
     await userEvent.clear(await of('key', 1))
     await userEvent.type(await of('key', 1), 'c')
-    expect(value()).toEqual([{ key: 'c', value: 1 }, { key: 'c', value: 2 }])
+    expect(value()).toEqual([
+      { key: 'c', value: 1 },
+      { key: 'c', value: 2 },
+    ])
     await userEvent.type(await of('key', 1), 'd')
     expect(value()).toEqual({ cd: 1, c: 2 })
     // A record that comes later fills the lines.
@@ -194,7 +226,11 @@ describe('inputs', () => {
 })
 
 describe('a place', () => {
-  const schema: FieldSchema = { type: 'object', properties: { latitude: { type: 'number' }, longitude: { type: 'number' } }, 'x-console': { input: 'mapPicker' } }
+  const schema: FieldSchema = {
+    type: 'object',
+    properties: { latitude: { type: 'number' }, longitude: { type: 'number' } },
+    'x-console': { input: 'mapPicker' },
+  }
 
   it('keeps what is no number, for the check to say so, and is none only when both lines are empty', async () => {
     show({ schema, values: { value: { latitude: 45, longitude: 9 } } })

@@ -14,7 +14,7 @@ import { useFieldInput } from './useFieldInput'
 const MapSkeleton = () => <Skeleton height={220} />
 const PickerMap = lazily(() => registered().loadPlaceMap(), MapSkeleton)
 
-/** The degrees that a place is kept with: about a decimetre. */
+/** The precision of a position: about a decimetre. */
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 /** A place: on the map, or by its degrees. */
@@ -44,8 +44,19 @@ export const mapPicker: Input = (props) => {
           <MapSkeleton />
         )}
         <div className={styles.degrees}>
-          <DegreesInput ref={control.ref} label={translate('form.latitude')} value={latitude} onChange={(value) => change({ latitude: value })} readOnly={readOnly} />
-          <DegreesInput label={translate('form.longitude')} value={longitude} onChange={(value) => change({ longitude: value })} readOnly={readOnly} />
+          <DegreesInput
+            ref={control.ref}
+            label={translate('form.latitude')}
+            value={latitude}
+            onChange={(value) => change({ latitude: value })}
+            readOnly={readOnly}
+          />
+          <DegreesInput
+            label={translate('form.longitude')}
+            value={longitude}
+            onChange={(value) => change({ longitude: value })}
+            readOnly={readOnly}
+          />
           {!readOnly && <p className={styles.hint}>{translate('form.mapHelp')}</p>}
           {!readConfig().mapTiles && <p className={styles.hint}>{translate('form.mapOutlines')}</p>}
         </div>

@@ -5,7 +5,7 @@ import { useDraft } from '../kit/useDraft'
 import type { Input } from './types'
 import { useFieldInput } from './useFieldInput'
 
-/** A number with its unit. What is no number stays as it was typed, and the check says so. */
+/** A number with its unit. What is no number stays as it was typed, for validation to report. */
 export const number: Input = (props) => {
   const translate = useTranslate()
   const input = useFieldInput(props)

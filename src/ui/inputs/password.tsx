@@ -6,13 +6,13 @@ import { TextInput, type TextInputProps } from '../kit/TextInput'
 import type { Input } from './types'
 import { useFieldInput } from './useFieldInput'
 
-/** A password that is set, never shown: the stored one does not come back. */
+/** A password that can be set but never read: the stored one does not come back. */
 export const password: Input = (props) => {
   const { texts, control, readOnly } = useFieldInput(props)
   return <PasswordInput {...texts} {...control} readOnly={readOnly} />
 }
 
-/** A password with a button that shows what is typed; where nothing can be typed there is nothing to show. */
+/** A password with a button that shows what is typed, unless nothing can be typed. */
 export function PasswordInput(props: Omit<TextInputProps, 'suffix' | 'type'>) {
   const translate = useTranslate()
   const [shown, setShown] = useState(false)

@@ -5,8 +5,8 @@ import type { Input } from './types'
 import { useFieldInput } from './useFieldInput'
 
 /**
- * One of the values that the schema names, all in sight, each with what it does (`resources.<r>.choices.<field>.<value>`).
- * A field that may be left out has a last choice for that: `enums.<field>._`.
+ * One of the values that the schema names as radio buttons, each with what it does (`resources.<r>.choices.<field>.<value>`).
+ * An optional field has a last choice for none: `enums.<field>._`.
  */
 export const radio: Input = (props) => {
   const translate = useTranslate()
@@ -19,7 +19,14 @@ export const radio: Input = (props) => {
           const name = value === '' ? '_' : value
           return (
             <label key={name}>
-              <input type="radio" name={control.name} disabled={readOnly} checked={String(control.value) === String(value)} onChange={() => control.onChange(value)} onBlur={control.onBlur} />
+              <input
+                type="radio"
+                name={control.name}
+                disabled={readOnly}
+                checked={String(control.value) === String(value)}
+                onChange={() => control.onChange(value)}
+                onBlur={control.onBlur}
+              />
               <b>{translate(`resources.${resource}.enums.${field.name}.${name}`, { _: String(value) })}</b>
               <small>{translate(`resources.${resource}.choices.${field.name}.${name}`, { _: '' })}</small>
             </label>

@@ -1,7 +1,15 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TestTranslationProvider } from 'ra-core'
-import { AdminContext, required, ResourceContextProvider, SimpleForm, TextInput, testDataProvider, type SimpleFormProps } from 'react-admin'
+import {
+  AdminContext,
+  required,
+  ResourceContextProvider,
+  SimpleForm,
+  TextInput,
+  testDataProvider,
+  type SimpleFormProps,
+} from 'react-admin'
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { writeSession } from '../../data/session'
@@ -40,7 +48,13 @@ async function showSimpleForm(children: SimpleFormProps['children']) {
 
 it('inputs of the registry are children of a SimpleForm: label, help, value and validation are react-admin’s', async () => {
   await showSimpleForm([
-    <Number key="seconds" source="seconds" label="How long" helperText="In seconds" validate={required('Say how long')} />,
+    <Number
+      key="seconds"
+      source="seconds"
+      label="How long"
+      helperText="In seconds"
+      validate={required('Say how long')}
+    />,
     <Switch key="sealed" source="sealed" />,
   ])
   const seconds = await screen.findByRole<HTMLInputElement>('textbox', { name: /^How long/, description: 'In seconds' })
@@ -52,7 +66,9 @@ it('inputs of the registry are children of a SimpleForm: label, help, value and 
   await userEvent.type(seconds, '30')
   await userEvent.click(screen.getByRole('switch', { name: /sealed/i }))
   await save()
-  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ seconds: 30, sealed: false }), expect.anything()))
+  await waitFor(() =>
+    expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ seconds: 30, sealed: false }), expect.anything()),
+  )
 })
 
 it('a SchemaInput is what the schema of the resource around it says', async () => {
@@ -62,7 +78,12 @@ it('a SchemaInput is what the schema of the resource around it says', async () =
 })
 
 const descriptor = describeSchema({
-  $schema: './meta/console.schema.json', $id: 'box.schema.json', type: 'object', additionalProperties: false, required: [], 'x-console': { key: ['code'] },
+  $schema: './meta/console.schema.json',
+  $id: 'box.schema.json',
+  type: 'object',
+  additionalProperties: false,
+  required: [],
+  'x-console': { key: ['code'] },
   properties: { code: { type: 'string' }, note: { type: ['string', 'null'], maxLength: 9 } },
 })
 
@@ -70,7 +91,9 @@ it('an input of react-admin stands in our form: it fills in, is checked by the s
   const onSave = vi.fn<(body: Values, values: Values) => Promise<void>>().mockResolvedValue(undefined)
   render(
     <MemoryRouter>
-      <TestTranslationProvider translate={(key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? key)}>
+      <TestTranslationProvider
+        translate={(key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? key)}
+      >
         <SchemaForm
           id="form"
           descriptor={descriptor}
@@ -80,7 +103,9 @@ it('an input of react-admin stands in our form: it fills in, is checked by the s
           after={<TextInput source="beside" label="Beside" />}
           onSave={onSave}
         />
-        <button type="submit" form="form">save</button>
+        <button type="submit" form="form">
+          save
+        </button>
       </TestTranslationProvider>
     </MemoryRouter>,
   )
@@ -93,5 +118,7 @@ it('an input of react-admin stands in our form: it fills in, is checked by the s
   await userEvent.clear(note)
   await userEvent.type(note, 'new')
   await save()
-  await waitFor(() => expect(onSave).toHaveBeenCalledWith({ code: 'B1', note: 'new' }, expect.objectContaining({ beside: 'more' })))
+  await waitFor(() =>
+    expect(onSave).toHaveBeenCalledWith({ code: 'B1', note: 'new' }, expect.objectContaining({ beside: 'more' })),
+  )
 })

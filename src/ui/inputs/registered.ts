@@ -22,21 +22,21 @@ export interface RecordFormProps {
   readonly onDone: (record: Values) => void
 }
 
-/** What inputs of the dialect have from above: forms are made of them, and maps are of `src/domain`. */
+/** What inputs need from layers above: forms, which are made of inputs, and maps of `src/domain`. */
 interface Registered {
-  /** Makes a record of another resource while a form is open. */
+  /** Creates a record of another resource while a form is open. */
   readonly RecordForm: ComponentType<RecordFormProps>
   readonly loadPlaceMap: () => Promise<ComponentType<PlaceMapProps>>
 }
 
 let all: Registered | undefined
 
-/** Gives the registry what stands above it; called once, where the administration is put together. */
+/** Registers what comes from layers above; called once, where the administration is put together. */
 export const registerInputs = (given: Registered): void => void (all = given)
 
 /**
  * What was registered.
- * @throws where nothing is
+ * @throws if nothing was
  */
 export function registered(): Registered {
   if (!all) throw new Error('registerInputs was not called')

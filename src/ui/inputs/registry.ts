@@ -17,7 +17,7 @@ import { timeZone } from './timeZone'
 import { openRegistry } from '../registries'
 import type { Input, InputProps } from './types'
 
-// They are made of the other inputs of this registry, and few forms have them.
+// They consist of other inputs of this registry, and few forms have them.
 const ObjectFields = lateInput(() => import('./ObjectFields').then((module) => module.ObjectFields))
 const Reference = lateInput(() => import('./ReferenceInput').then((module) => module.ReferenceInput))
 const File = lateInput(() => import('./FileInput').then((module) => module.FileInput))
@@ -56,4 +56,5 @@ const named = openRegistry('inputs', inputs)
 export const inputOf = (input: string | Input): Input => (typeof input === 'string' ? named(input) : input)
 
 /** The input of that name, or of a page's own. */
-export const AnyInput = ({ input, ...props }: InputProps & { readonly input: string | Input }) => createElement(inputOf(input), props)
+export const AnyInput = ({ input, ...props }: InputProps & { readonly input: string | Input }) =>
+  createElement(inputOf(input), props)

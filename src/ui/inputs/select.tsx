@@ -10,18 +10,18 @@ export const select: Input = (props) => <SelectOf {...props} values={props.meta?
 export function SelectOf({ values, ...props }: InputProps & { values: readonly (string | number)[] }) {
   const translate = useTranslate()
   const { resource, field, control, texts, readOnly } = useFieldInput(props)
-  const options = values.map(
-    (value): Option => ({
-      value: String(value),
-      label: translate(`resources.${resource}.enums.${field.name}.${value}`, { _: String(value) }),
-    }),
-  )
+  const options = values.map((value): Option => ({
+    value: String(value),
+    label: translate(`resources.${resource}.enums.${field.name}.${value}`, { _: String(value) }),
+  }))
   return (
     <Select
       {...texts}
       {...control}
       value={String(control.value)}
-      onChange={(text) => control.onChange(values.find((value) => String(value) === text) ?? (field.nullable ? null : ''))}
+      onChange={(text) =>
+        control.onChange(values.find((value) => String(value) === text) ?? (field.nullable ? null : ''))
+      }
       options={options}
       disabled={readOnly}
       {...((!texts.required || control.value === '') && { placeholder: translate('form.choose') })}

@@ -20,7 +20,7 @@ export const email = lineWith({ type: 'email', inputMode: 'email', autoComplete:
 export const phone = lineWith({ type: 'tel', inputMode: 'tel', autoComplete: 'off' })
 /** An IPv4 address. */
 export const ip = lineWith({ inputMode: 'decimal', autoComplete: 'off', spellCheck: false })
-/** A time of day in steps of 5 minutes (spec/3 §9). */
+/** A time of day in steps of 5 minutes. */
 export const time = lineWith({ type: 'time', step: STEP_SECONDS })
 
 /** Several lines of text. */

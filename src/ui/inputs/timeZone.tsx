@@ -5,7 +5,7 @@ import type { Input } from './types'
 // Few forms have one, and it brings MUI's Autocomplete along.
 const load = () => import('./ZoneSearch')
 
-/** One of the time zones of the IANA list (spec/3 §9): devices always have one, stores may have none. */
+/** One of the time zones of the IANA list: devices always have one, stores may have none. */
 export const timeZone: Input = lateInput(() => load().then((module) => module.ZoneInput))
 
 /** The same outside of forms; it is never none. */

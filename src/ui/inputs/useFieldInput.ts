@@ -21,11 +21,27 @@ export interface FieldInput {
 
 /** An input of the registry on react-admin's `useInput`: value, label, help and error, for a control of the kit. */
 export function useFieldInput(props: InputProps): FieldInput {
-  const { source, meta, label, helperText, validate, defaultValue, isRequired, readOnly = false, disabled = false } = props
+  const {
+    source,
+    meta,
+    label,
+    helperText,
+    validate,
+    defaultValue,
+    isRequired,
+    readOnly = false,
+    disabled = false,
+  } = props
   const translate = useTranslate()
   const translateLabel = useTranslateLabel()
   const resource = useResourceContext(props) ?? ''
-  const input = useInput({ source, parse: asIs, ...(validate && { validate }), ...(defaultValue !== undefined && { defaultValue }), ...(isRequired && { isRequired }) })
+  const input = useInput({
+    source,
+    parse: asIs,
+    ...(validate && { validate }),
+    ...(defaultValue !== undefined && { defaultValue }),
+    ...(isRequired && { isRequired }),
+  })
   return {
     resource,
     field: meta ?? describeField(source, { type: 'string' }, false),

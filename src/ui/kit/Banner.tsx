@@ -11,7 +11,7 @@ interface BannerProps {
 
 const SEVERITIES = { info: 'info', warn: 'warning', error: 'error' } as const
 
-/** What has to be known of what is below. To be read out as it comes, it stands in a `role="status"` that is always there. */
+/** A notice about what is below it. To be announced, it goes into a `role="status"` that is always there. */
 export function Banner({ tone, icon, children, actions }: BannerProps) {
   return (
     <Alert role="none" elevation={0} severity={SEVERITIES[tone]} icon={icon} action={actions}>

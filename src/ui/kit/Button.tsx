@@ -6,9 +6,9 @@ import { useKeptFocus } from './useKeptFocus'
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'> {
   readonly variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
   readonly size?: 's' | 'm'
-  /** A small picture before the text. */
+  /** An icon before the text. */
   readonly icon?: ReactNode
-  /** Something it started is under way: it shows so and takes no second press. */
+  /** What it started is running: it shows a spinner and ignores presses. */
   readonly loading?: boolean
 }
 
@@ -19,11 +19,17 @@ const LOOKS = {
   danger: { variant: 'contained', color: 'error' },
 } as const
 
-/** A button; `type` is "button" where nothing else is said. */
+/** A button; its `type` is "button" by default. */
 export function Button({ variant = 'secondary', size = 'm', icon, loading = false, children, ...rest }: ButtonProps) {
   const pressed = useKeptFocus(rest, loading)
   return (
-    <MuiButton {...rest} {...pressed} {...LOOKS[variant]} size={size === 's' ? 'small' : 'medium'} aria-busy={loading || undefined}>
+    <MuiButton
+      {...rest}
+      {...pressed}
+      {...LOOKS[variant]}
+      size={size === 's' ? 'small' : 'medium'}
+      aria-busy={loading || undefined}
+    >
       {loading ? <Spinner /> : icon}
       {children}
     </MuiButton>

@@ -6,7 +6,7 @@ import styles from './Checkbox.module.css'
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'type' | 'ref'> {
   readonly label: ReactNode
   readonly hideLabel?: boolean
-  /** Some of what it stands for is ticked. */
+  /** Some of what it stands for is checked. */
   readonly indeterminate?: boolean
   readonly onChange?: (checked: boolean) => void
 }
@@ -15,8 +15,18 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'type
 const None = () => null
 const NONE = <None />
 
-/** A tick box with its text. */
-export function Checkbox({ label, hideLabel = false, indeterminate = false, onChange, className, checked, defaultChecked, disabled, ...rest }: CheckboxProps) {
+/** A checkbox with its label. */
+export function Checkbox({
+  label,
+  hideLabel = false,
+  indeterminate = false,
+  onChange,
+  className,
+  checked,
+  defaultChecked,
+  disabled,
+  ...rest
+}: CheckboxProps) {
   return (
     <label className={cx(styles.box, className)}>
       <MuiCheckbox

@@ -12,14 +12,24 @@ interface ConfirmDialogProps {
   readonly cancelLabel?: string
   /** It destroys something: the button is red. */
   readonly danger?: boolean
-  /** Which button Enter presses at once; 'cancel' where an Enter may come that is no answer, such as that of a hand scanner. */
+  /** The button with the focus; 'cancel' if an Enter may come that is no answer, such as that of a hand scanner. */
   readonly initialFocus?: 'confirm' | 'cancel'
-  /** A promise keeps the dialog there, with progress, until it ends. */
+  /** A promise keeps the dialog open, with a spinner, until it settles. */
   readonly onConfirm: () => unknown
 }
 
-/** Asks before something is done. Escape and the other button leave all as it is. */
-export function ConfirmDialog({ open = true, onOpenChange, title, text, confirmLabel, cancelLabel, danger = false, initialFocus = 'confirm', onConfirm }: ConfirmDialogProps) {
+/** Asks before something is done. Escape and the other button change nothing. */
+export function ConfirmDialog({
+  open = true,
+  onOpenChange,
+  title,
+  text,
+  confirmLabel,
+  cancelLabel,
+  danger = false,
+  initialFocus = 'confirm',
+  onConfirm,
+}: ConfirmDialogProps) {
   const translate = useTranslate()
   const [busy, setBusy] = useState(false)
   const cancelButton = useRef<HTMLButtonElement>(null)

@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   ko_KR: { locale: 'ko', texts: koKR.components.MuiLocalizationProvider.defaultProps.localeText, month: 'YYYY년 M월' },
 }
 
-/** What a calendar in the language of the console is given. */
+/** Props of a calendar's header in the language of the console. */
 export const calendarHeader = () => ({ format: WORDS[readLanguage()].month })
 
 const channels = (token: string) => `from var(--${token}) r g b`
@@ -33,7 +33,7 @@ function withChannels(theme: Theme): Theme {
   return { ...theme, vars: { ...theme, palette: { ...palette, primary, action } } as unknown as Theme['vars'] }
 }
 
-/** The words and colours of calendars and clocks. It brings MUI's pickers along: what uses it is loaded when it is opened. */
+/** Words and colours of calendars and clocks. It brings MUI's pickers along, so what uses it is loaded when it is opened. */
 export function DateLocale({ children }: { readonly children: ReactNode }) {
   const { locale, texts } = WORDS[readLanguage()]
   return (

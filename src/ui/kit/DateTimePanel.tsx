@@ -5,7 +5,7 @@ import { calendarHeader, DateLocale } from './DateLocale'
 import styles from './DateTimeText.module.css'
 
 interface DateTimePanelProps {
-  /** In seconds; none yet without it. */
+  /** Epoch seconds; undefined if none is chosen yet. */
   readonly seconds: number | undefined
   readonly onSeconds: (seconds: number) => void
 }
@@ -21,7 +21,14 @@ export function DateTimePanel({ seconds, onSeconds }: DateTimePanelProps) {
     <DateLocale>
       <div className={styles.panel}>
         <DateCalendar value={value} onChange={take} slotProps={{ calendarHeader: calendarHeader() }} />
-        <MultiSectionDigitalClock value={value} onChange={take} views={VIEWS} timeSteps={STEPS} ampm={false} className={styles.clock ?? ''} />
+        <MultiSectionDigitalClock
+          value={value}
+          onChange={take}
+          views={VIEWS}
+          timeSteps={STEPS}
+          ampm={false}
+          className={styles.clock ?? ''}
+        />
       </div>
     </DateLocale>
   )

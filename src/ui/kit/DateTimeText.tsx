@@ -33,13 +33,23 @@ export function DateTimeText({ value, onChange, ...rest }: DateTimeTextProps) {
     <TextInput
       {...rest}
       value={value}
-      {...(clock.zone && { help: <>{rest.help} {zoneName(clock.zone)}</> })}
+      {...(clock.zone && {
+        help: (
+          <>
+            {rest.help} {zoneName(clock.zone)}
+          </>
+        ),
+      })}
       onChange={(event) => onChange(event.target.value)}
       placeholder={translate('form.dateFormat')}
       autoComplete="off"
       suffix={
         isOffered && (
-          <Popover label={name} align="end" trigger={<IconButton size="s" label={name} icon={<CalendarDays aria-hidden="true" />} />}>
+          <Popover
+            label={name}
+            align="end"
+            trigger={<IconButton size="s" label={name} icon={<CalendarDays aria-hidden="true" />} />}
+          >
             <Panel seconds={parseEpoch(value)} onSeconds={(seconds) => onChange(formatEpoch(seconds))} />
           </Popover>
         )

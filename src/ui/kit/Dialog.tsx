@@ -12,23 +12,24 @@ import { useOpenFocus } from './useOpenFocus'
 import { useScrolledByKeys } from './useScrolledByKeys'
 import styles from './Dialog.module.css'
 
-/** What can be typed in or chosen from. */
-export const FIELD = ':is(input, textarea):not(:disabled, :read-only), select:not(:disabled), [type="radio"]:checked:not(:disabled)'
+/** Controls that take input. */
+export const FIELD =
+  ':is(input, textarea):not(:disabled, :read-only), select:not(:disabled), [type="radio"]:checked:not(:disabled)'
 
 export interface DialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly title: ReactNode
-  /** Stands under the title and is read out with it. */
+  /** Shown below the title and announced with it. */
   readonly description?: ReactNode
   /** 'wide' is as wide as the window and as high as what it holds; 'full' fills the window. */
   readonly size?: 's' | 'm' | 'l' | 'wide' | 'full'
   readonly children?: ReactNode
-  /** The buttons: first the one that leaves all as it is, the default one last. */
+  /** The buttons: cancel first, the default one last. */
   readonly footer?: ReactNode
-  /** false: neither Escape, nor a press outside, nor a cross closes it. */
+  /** false: neither Escape, nor a press outside, nor a close button closes it. */
   readonly dismissible?: boolean
-  /** false: a press outside does not close it, Escape and the cross do: for forms. */
+  /** false: a press outside does not close it, Escape and the close button do: for forms. */
   readonly closeOnOutsidePress?: boolean
   /** The body has no padding: it holds a table or panels of its own. */
   readonly flush?: boolean
@@ -40,7 +41,19 @@ const WIDTHS = { s: 'xs', m: 'sm', l: 'md', wide: false, full: false } as const
 
 /** A modal dialog; on a phone a sheet over the whole screen (a small one stays small). */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, size = 'm', children, footer, dismissible = true, closeOnOutsidePress = true, flush = false, role = 'dialog' } = props
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    size = 'm',
+    children,
+    footer,
+    dismissible = true,
+    closeOnOutsidePress = true,
+    flush = false,
+    role = 'dialog',
+  } = props
   const translate = useTranslate()
   const id = useId()
   const close = () => dismissible && onOpenChange(false)
@@ -71,7 +84,14 @@ export function Dialog(props: DialogProps) {
             </p>
           )}
         </div>
-        {dismissible && <IconButton size="s" label={translate('kit.close')} icon={<CloseIcon />} onClick={() => onOpenChange(false)} />}
+        {dismissible && (
+          <IconButton
+            size="s"
+            label={translate('kit.close')}
+            icon={<CloseIcon />}
+            onClick={() => onOpenChange(false)}
+          />
+        )}
       </div>
       <Content titleId={id} flush={flush}>
         {children}
@@ -82,31 +102,55 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-function Content({ titleId, flush, children }: { readonly titleId: string; readonly flush: boolean; readonly children: ReactNode }) {
+function Content({
+  titleId,
+  flush,
+  children,
+}: {
+  readonly titleId: string
+  readonly flush: boolean
+  readonly children: ReactNode
+}) {
   const region = useRef<HTMLDivElement>(null)
   const isReached = useScrolledByKeys(region)
   return (
-    <DialogContent ref={region} className={flush ? styles.flush : undefined} {...(isReached && { tabIndex: 0, role: 'group', 'aria-labelledby': titleId })}>
+    <DialogContent
+      ref={region}
+      className={flush ? styles.flush : undefined}
+      {...(isReached && { tabIndex: 0, role: 'group', 'aria-labelledby': titleId })}
+    >
       {children}
     </DialogContent>
   )
 }
 
-/** Stands last in the dialog: what it looks for is there before it. */
-function Focus({ titleId, initial }: { readonly titleId: string; readonly initial: RefObject<HTMLElement | null> | undefined }) {
+/** Rendered last in the dialog, so that what it looks for is there. */
+function Focus({
+  titleId,
+  initial,
+}: {
+  readonly titleId: string
+  readonly initial: RefObject<HTMLElement | null> | undefined
+}) {
   const popup = useRef<HTMLElement>(null)
-  const find = () => (popup.current ??= document.getElementById(titleId)?.closest<HTMLElement>('.MuiDialog-paper') ?? null)
+  const find = () =>
+    (popup.current ??= document.getElementById(titleId)?.closest<HTMLElement>('.MuiDialog-paper') ?? null)
   useOpenFocus(find, () => initial?.current ?? firstControl(find()))
   return null
 }
 
 /**
- * What one came for, not the cross: the first field, else the usual button. A finger gets no keyboard unasked, and
- * what is still loading takes the focus itself when it is there.
+ * What the user came for, not the close button: the first field, else the default button. On a touch screen no keyboard opens
+ * unasked, and what is still loading takes the focus itself once it is there.
  */
 export function firstControl(popup: HTMLElement | null): HTMLElement | null | undefined {
   if (matchMedia('(pointer: coarse)').matches || popup?.querySelector('[aria-busy="true"]')) return popup
   const field = popup?.querySelector<HTMLElement>(FIELD)
   const buttons = popup?.querySelectorAll<HTMLElement>('.MuiDialogActions-root button:not(:disabled)')
-  return field ?? buttons?.[buttons.length - 1] ?? popup?.querySelector<HTMLElement>('button:not(:disabled), a[href]') ?? popup
+  return (
+    field ??
+    buttons?.[buttons.length - 1] ??
+    popup?.querySelector<HTMLElement>('button:not(:disabled), a[href]') ??
+    popup
+  )
 }

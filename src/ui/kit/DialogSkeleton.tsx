@@ -1,7 +1,7 @@
 import styles from './Dialog.module.css'
 import { Skeleton } from './Skeleton'
 
-/** Stands in a dialog before its fields; it leaves the focus with the dialog, which hands it on. */
+/** The placeholder of a dialog's fields; it leaves the focus with the dialog, which hands it on. */
 export const DialogSkeleton = () => (
   <div className={styles.skeletons} aria-busy="true">
     {Array.from({ length: 6 }, (_, at) => (

@@ -4,13 +4,13 @@ import { Skeleton } from './Skeleton'
 
 interface StripFact {
   readonly label: string
-  /** undefined while it is on its way, null where nothing is known. */
+  /** undefined while it loads, null if it is unknown. */
   readonly value: ReactNode
-  /** It is long: it takes two columns; `phone` where there are but two. */
+  /** It is long and takes two columns; 'phone': only where there are just two. */
   readonly wide?: boolean | 'phone'
 }
 
-/** What is known of the thing that a page is about, beside each other; a picture may lead. */
+/** Facts about the subject of a page, side by side; a picture may come first. */
 export function FactStrip({ facts, lead }: { facts: readonly StripFact[]; lead?: ReactNode }) {
   return (
     <div className={styles.strip}>

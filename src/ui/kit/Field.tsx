@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react'
 import { ErrorIcon } from './icons'
-import { useIsTold } from './told'
+import { useIsReported } from './reported'
 import styles from './Field.module.css'
 
-/** What a control needs to belong to its label, its hint and its error. */
+/** Props that tie a control to its label, its help and its error. */
 interface ControlProps {
   readonly id: string
   readonly 'aria-describedby'?: string
@@ -11,13 +11,13 @@ interface ControlProps {
   readonly 'aria-required'?: true
 }
 
-/** What a control with a label says about itself. */
+/** The texts of a control with a label. */
 export interface FieldTexts {
   readonly label: ReactNode
   readonly error?: ReactNode
   readonly help?: ReactNode
   readonly required?: boolean | undefined
-  /** The label is there for those who do not see the screen alone. */
+  /** The label is only for screen readers. */
   readonly hideLabel?: boolean | undefined
 }
 
@@ -26,10 +26,10 @@ interface FieldProps extends FieldTexts {
   readonly children: ((control: ControlProps) => ReactNode) | ReactNode
 }
 
-/** A label, a control, and what is wrong with it. */
+/** A control with its label and its error. */
 export function Field({ label, error, help, required = false, hideLabel = false, children }: FieldProps) {
   const id = useId()
-  const isTold = useIsTold(error)
+  const isTold = useIsReported(error)
   const note = error ? `${id}-error` : help ? `${id}-help` : undefined
   const single = typeof children === 'function'
   const caption = (
@@ -45,7 +45,11 @@ export function Field({ label, error, help, required = false, hideLabel = false,
   )
   const labelClass = hideLabel ? 'visuallyHidden' : styles.label
   return (
-    <div className={styles.field} data-wrong={error ? true : undefined} {...(!single && { role: 'group', 'aria-labelledby': `${id}-label`, 'aria-describedby': note })}>
+    <div
+      className={styles.field}
+      data-wrong={error ? true : undefined}
+      {...(!single && { role: 'group', 'aria-labelledby': `${id}-label`, 'aria-describedby': note })}
+    >
       {single ? (
         <label className={labelClass} htmlFor={id}>
           {caption}

@@ -7,13 +7,13 @@ import { useOpenFocus } from './useOpenFocus'
 import styles from './Floating.module.css'
 
 export interface FloatingProps extends Omit<HTMLAttributes<HTMLDivElement>, 'children'> {
-  /** What it opens beside: an element, or a place. */
+  /** What it opens beside: an element or a point. */
   readonly anchor: NonNullable<PopperProps['anchorEl']>
   readonly placement: NonNullable<PopperProps['placement']>
   readonly onClose: () => void
-  /** What has the focus in it at first. */
+  /** Gets the focus when it opens. */
   readonly firstFocus: (popup: HTMLElement) => HTMLElement | null
-  /** What has the focus when it has closed. */
+  /** Gets the focus when it has closed. */
   readonly finalFocus: () => HTMLElement | null
   readonly children: ReactNode
   readonly ref?: Ref<HTMLDivElement>
@@ -30,8 +30,8 @@ const MODIFIERS = [
 ]
 
 /**
- * What opens beside something and leaves the page as it is: nothing is hidden from assistive technology or covered, which
- * MUI's own Menu and Popover do. It closes on Escape and on a press elsewhere, which goes where it was meant to go.
+ * Opens beside something and leaves the page usable: nothing is hidden from assistive technology or covered, which
+ * MUI's own Menu and Popover do. It closes on Escape and on a press elsewhere, which still reaches its target.
  */
 export function Floating({ anchor, placement, onClose, firstFocus, finalFocus, children, ...rest }: FloatingProps) {
   const popup = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ export function Floating({ anchor, placement, onClose, firstFocus, finalFocus, c
   const watch = useCallback((element: HTMLDivElement | null) => {
     popup.current = element
     if (!element) return
-    // What grows while it is open is moved back into the window. The first report is of the size that it opened with.
+    // If it grows while it is open, it is moved back into the window. The first report is of its initial size.
     let isOpening = true
     const resized = new ResizeObserver(() => {
       if (!isOpening) void popper.current?.update()
@@ -54,7 +54,15 @@ export function Floating({ anchor, placement, onClose, firstFocus, finalFocus, c
     if (!(anchor instanceof Element && event.target instanceof Node && anchor.contains(event.target))) onClose()
   }
   return (
-    <Popper open popperRef={popper} anchorEl={anchor} placement={placement} modifiers={MODIFIERS} className={styles.floating ?? ''} role="presentation">
+    <Popper
+      open
+      popperRef={popper}
+      anchorEl={anchor}
+      placement={placement}
+      modifiers={MODIFIERS}
+      className={styles.floating ?? ''}
+      role="presentation"
+    >
       <ClickAwayListener mouseEvent="onPointerDown" touchEvent={false} onClickAway={onPressElsewhere}>
         <Paper {...rest} ref={watch} tabIndex={-1} elevation={8}>
           {children}
@@ -71,7 +79,7 @@ interface FocusProps {
   readonly final: FloatingProps['finalFocus']
 }
 
-/** Stands last in the popup: what it looks for is there before it. */
+/** Rendered last in the popup, so that what it looks for is there. */
 function Focus({ popup, first, final }: FocusProps) {
   const mark = useRef<HTMLElement>(null)
   const find = () => popup() ?? mark.current?.closest<HTMLElement>('.MuiPaper-root')

@@ -6,18 +6,28 @@ import styles from './FormDialog.module.css'
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'closeOnOutsidePress'> {
   readonly submitLabel: string
-  /** What was sent is under way. */
+  /** What was sent is in progress. */
   readonly busy?: boolean
   /** There is nothing to send. */
   readonly disabled?: boolean
-  /** Is given the form, to lead the focus to what is wrong in it. */
+  /** Gets the form, to move the focus to an error in it. */
   readonly onSubmit: (form: HTMLFormElement) => void
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A dialog that is one small form made by hand: its fields, and the buttons that give it up and send it, Enter too. */
-export function FormDialog({ submitLabel, busy = false, disabled = false, size = 's', closeOnOutsidePress = false, onSubmit, onClose, children, ...dialog }: FormDialogProps) {
+/** A dialog with a small form that is written by hand: its fields, and the buttons that cancel and submit it. */
+export function FormDialog({
+  submitLabel,
+  busy = false,
+  disabled = false,
+  size = 's',
+  closeOnOutsidePress = false,
+  onSubmit,
+  onClose,
+  children,
+  ...dialog
+}: FormDialogProps) {
   const translate = useTranslate()
   const form = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {

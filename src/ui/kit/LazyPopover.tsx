@@ -1,14 +1,13 @@
 import { cloneElement, useState, type ComponentType, type HTMLAttributes, type ReactElement } from 'react'
 import type { PopoverProps } from './Popover'
-import { useErrorDialog } from './useErrorDialog'
+import { showError } from './errorDialog'
 
 let Popover: ComponentType<PopoverProps> | undefined
 const load = () => import('./Popover').then((module) => (Popover = module.Popover))
 const preload = () => void load().catch(() => undefined)
 
-/** A `Popover` of which only the button stands there until it is first pressed: most are never opened. */
+/** A `Popover` that is only its button until that is first pressed: most are never opened. */
 export function LazyPopover({ trigger, open, onOpenChange, ...rest }: PopoverProps) {
-  const { showError } = useErrorDialog()
   const [used, setUsed] = useState(false)
   const [ownOpen, setOwnOpen] = useState(false)
   const change = (next: boolean) => {
@@ -16,7 +15,7 @@ export function LazyPopover({ trigger, open, onOpenChange, ...rest }: PopoverPro
     onOpenChange?.(next)
   }
   if (Popover && used) return <Popover {...rest} trigger={trigger} open={open ?? ownOpen} onOpenChange={change} />
-  // Only once the press is over: the popover would take it for one elsewhere.
+  // Once the press is over, or the popover would take it for one elsewhere.
   const show = () =>
     void load().then(
       () => {
@@ -26,5 +25,11 @@ export function LazyPopover({ trigger, open, onOpenChange, ...rest }: PopoverPro
       (error: unknown) => showError(undefined, error),
     )
   const button = trigger as ReactElement<HTMLAttributes<HTMLElement>>
-  return cloneElement(button, { 'aria-haspopup': 'dialog', 'aria-expanded': false, onClick: show, onPointerEnter: preload, onFocus: preload })
+  return cloneElement(button, {
+    'aria-haspopup': 'dialog',
+    'aria-expanded': false,
+    onClick: show,
+    onPointerEnter: preload,
+    onFocus: preload,
+  })
 }

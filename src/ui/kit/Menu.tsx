@@ -6,7 +6,7 @@ export interface MenuItem {
   readonly label: ReactNode
   readonly icon?: ReactNode
   readonly onSelect: () => void
-  /** What is chosen among its kind carries a tick. */
+  /** The current choice has a check mark. */
   readonly checked?: boolean
 }
 

@@ -8,18 +8,18 @@ export interface MenuPopupItem {
   readonly key: string | number
   readonly content: ReactNode
   readonly onSelect: () => void
-  /** What is chosen among its kind. */
+  /** It is the current choice. */
   readonly isCurrent?: boolean | undefined
   readonly isDisabled?: boolean | undefined
   readonly isDanger?: boolean | undefined
-  /** The keys that do the same. */
+  /** Its keyboard shortcut. */
   readonly keys?: string | undefined
 }
 
 interface MenuPopupProps extends Pick<FloatingProps, 'anchor' | 'placement' | 'onClose' | 'finalFocus'> {
   readonly label?: string | undefined
   readonly items: readonly (MenuPopupItem | 'separator')[]
-  /** No item has the focus until a key moves it there: no key that is still held presses one. */
+  /** No item has the focus at first, so that a key that is still held presses none. */
   readonly startsUnmarked?: boolean
 }
 
@@ -33,7 +33,12 @@ export function MenuPopup({ label, items, onClose, startsUnmarked = false, ...re
     onClose()
   }
   return (
-    <Floating {...rest} onClose={onClose} firstFocus={(popup) => popup.querySelector(startsUnmarked ? '[role="menu"]' : FIRST)} onContextMenu={(event) => event.preventDefault()}>
+    <Floating
+      {...rest}
+      onClose={onClose}
+      firstFocus={(popup) => popup.querySelector(startsUnmarked ? '[role="menu"]' : FIRST)}
+      onContextMenu={(event) => event.preventDefault()}
+    >
       <MenuList variant="menu" aria-label={label} onKeyDown={onKeyDown}>
         {items.map((item, at) =>
           item === 'separator' ? (
@@ -60,7 +65,7 @@ export function MenuPopup({ label, items, onClose, startsUnmarked = false, ...re
   )
 }
 
-// One item is marked at a time: pointer and keys go on from the same one.
+// One item is highlighted at a time, for pointer and keys alike.
 function focusIt({ currentTarget }: PointerEvent<HTMLElement>): void {
   if (document.activeElement !== currentTarget) currentTarget.focus({ preventScroll: true })
 }

@@ -15,20 +15,23 @@ interface MultiSelectProps extends FieldTexts {
   readonly options: readonly Option[]
   readonly placeholder?: string
   readonly disabled?: boolean
-  /** Asked for more options as something is typed; without it the given ones are searched. */
+  /** Called for more options as something is typed; without it the given ones are searched. */
   readonly onSearch?: (text: string) => void
 }
 
 const SEARCH_FROM = 8
 
-/** Several of many: a list of tick boxes behind a button, with a search when it is long. */
+/** Several of many: a list of checkboxes behind a button, with a search if it is long. */
 export function MultiSelect(props: MultiSelectProps) {
   const { label, error, help, required, hideLabel, value, onChange, options, placeholder, disabled, onSearch } = props
   const translate = useTranslate()
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const wanted = text.trim().toLowerCase()
-  const shown = onSearch || !wanted ? options : options.filter((option) => `${option.label} ${option.value}`.toLowerCase().includes(wanted))
+  const shown =
+    onSearch || !wanted
+      ? options
+      : options.filter((option) => `${option.label} ${option.value}`.toLowerCase().includes(wanted))
   const names = value.map((one) => options.find((option) => option.value === one)?.label ?? one)
   return (
     <Field label={label} error={error} help={help} required={required === true} hideLabel={hideLabel === true}>
@@ -39,7 +42,9 @@ export function MultiSelect(props: MultiSelectProps) {
           onOpenChange={setOpen}
           trigger={
             <ButtonBase {...trigger} disabled={disabled ?? false} className={styles.trigger ?? ''}>
-              <span className={names.length ? undefined : styles.none}>{names.join(', ') || placeholder || translate('kit.none')}</span>
+              <span className={names.length ? undefined : styles.none}>
+                {names.join(', ') || placeholder || translate('kit.none')}
+              </span>
               <ChevronIcon aria-hidden="true" />
             </ButtonBase>
           }

@@ -3,12 +3,12 @@ import styles from './PageHeader.module.css'
 
 interface PageHeaderProps {
   readonly title: ReactNode
-  /** What else tells it from others: its line is there before it. */
+  /** A second line, whose space is reserved. */
   readonly subtitle?: ReactNode
   readonly actions?: ReactNode
 }
 
-/** The heading of a page: what it is, and what can be done with all of it. */
+/** The header of a page: its title, and the actions on all of it. */
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
     <header className={styles.header} data-actions={actions ? '' : undefined}>

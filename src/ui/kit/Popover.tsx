@@ -6,7 +6,7 @@ import styles from './Popover.module.css'
 export interface PopoverProps {
   readonly trigger: ReactElement
   readonly children: ReactNode
-  /** Its name for those who do not see it. */
+  /** Its accessible name. */
   readonly label?: string
   readonly open?: boolean
   readonly onOpenChange?: (open: boolean) => void
@@ -15,7 +15,7 @@ export interface PopoverProps {
 
 const PLACES = { start: 'bottom-start', center: 'bottom', end: 'bottom-end' } as const
 
-/** A small panel beside its button; it closes on Escape, on a press elsewhere and where Tab leads out of it. */
+/** A small panel beside its button; it closes on Escape, on a press elsewhere and when Tab leaves it. */
 export function Popover({ trigger, children, label, open, onOpenChange, align = 'start' }: PopoverProps) {
   const [ownOpen, setOwnOpen] = useState(false)
   const isOpen = open ?? ownOpen
@@ -24,7 +24,7 @@ export function Popover({ trigger, children, label, open, onOpenChange, align = 
     onOpenChange?.(next)
   }
   const { button, anchor } = useTrigger(trigger, 'dialog', isOpen, change)
-  // It stands at the end of the document; to the keyboard it follows its button.
+  // It is at the end of the document; for the keyboard it follows its button.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Tab' || event.defaultPrevented) return
     const stops = tabStops(event.currentTarget)
@@ -45,7 +45,7 @@ export function Popover({ trigger, children, label, open, onOpenChange, align = 
           {...(label && { 'aria-label': label })}
           onKeyDown={onKeyDown}
           onClose={() => change(false)}
-          // A finger gets no keyboard unasked.
+          // On a touch screen no keyboard opens unasked.
           firstFocus={(popup) => (matchMedia('(pointer: coarse)').matches ? popup : (tabStops(popup)[0] ?? popup))}
           finalFocus={() => anchor}
         >

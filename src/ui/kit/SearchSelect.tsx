@@ -6,18 +6,18 @@ import { useState, type FocusEvent, type ReactNode, type Ref } from 'react'
 import { Field, type FieldTexts } from './Field'
 import styles from './SearchSelect.module.css'
 
-/** Something that can be chosen: its code, and what people call it. */
+/** An option: its code and its name. */
 export interface Named {
   readonly code: string
   readonly name: string
-  /** Stands beside it in the list, in place of the code. */
+  /** Shown in the list in place of the code. */
   readonly note?: string
 }
 
 interface SearchSelectProps extends FieldTexts {
   /** What is chosen; null for nothing. */
   readonly value: Named | null
-  /** What was found for what is typed. */
+  /** The results for what is typed. */
   readonly found: readonly Named[]
   readonly onSearch: (text: string) => void
   /** Gives the code of what was chosen; '' for nothing. */
@@ -25,21 +25,33 @@ interface SearchSelectProps extends FieldTexts {
   readonly onBlur?: () => void
   readonly placeholder?: string
   readonly readOnly?: boolean
-  /** There is always one: what is typed away comes back. */
+  /** It cannot be empty: what is cleared comes back. */
   readonly isNeeded?: boolean
   readonly inputRef?: Ref<HTMLInputElement>
-  /** Stands at the end of the control. */
+  /** Shown at the end of the control. */
   readonly suffix?: ReactNode
 }
 
-/** One of many that are searched elsewhere, by name and by code, as one types. */
-export function SearchSelect({ value: chosen, found, onSearch, onChange, onBlur, placeholder = '', readOnly = false, isNeeded = false, inputRef, suffix, ...texts }: SearchSelectProps) {
+/** One of many that are searched by the server, by name and by code, as one types. */
+export function SearchSelect({
+  value: chosen,
+  found,
+  onSearch,
+  onChange,
+  onBlur,
+  placeholder = '',
+  readOnly = false,
+  isNeeded = false,
+  inputRef,
+  suffix,
+  ...texts
+}: SearchSelectProps) {
   const translate = useTranslate()
   const [text, setText] = useState<string>()
   const chosenText = chosen ? optionText(chosen) : ''
   // A name that comes while one is there must not undo the selection that one types over.
   const [held, setHeld] = useState<string>()
-  // What is pressed stays under the pointer until it is let go, also where an answer comes meanwhile.
+  // What is pressed stays under the pointer until it is released, even if results come meanwhile.
   const [pressed, setPressed] = useState<readonly Named[]>()
   const options = pressed ?? found
   const type = (next: string | undefined) => {
@@ -71,7 +83,13 @@ export function SearchSelect({ value: chosen, found, onSearch, onChange, onBlur,
       autoHighlight
       forcePopupIcon={false}
       noOptionsText={translate('kit.noMatch')}
-      slotProps={{ paper: { className: styles.popup ?? '', onPointerDownCapture: () => setPressed(options), onClickCapture: () => setPressed(undefined) } }}
+      slotProps={{
+        paper: {
+          className: styles.popup ?? '',
+          onPointerDownCapture: () => setPressed(options),
+          onClickCapture: () => setPressed(undefined),
+        },
+      }}
       renderOption={({ key, ...props }, { name, code, note = code }) => (
         <li key={key} {...props}>
           <span className={styles.name}>{name}</span>
@@ -91,7 +109,7 @@ export function SearchSelect({ value: chosen, found, onSearch, onChange, onBlur,
                 ...inputProps,
                 ...props,
                 placeholder,
-                // What stands there is a choice: one types over it.
+                // The text is a choice: typing replaces it.
                 onFocus: (event: FocusEvent<HTMLInputElement>) => {
                   inputProps.onFocus?.(event)
                   setHeld(chosenText)

@@ -11,19 +11,31 @@ export interface Option {
 }
 
 interface SelectProps
-  extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children' | 'multiple' | 'required'>,
-    FieldTexts {
+  extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children' | 'multiple' | 'required'>, FieldTexts {
   readonly value: string | undefined
   readonly onChange: (value: string) => void
   readonly options: readonly Option[]
-  /** What stands there while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   readonly placeholder?: string
 }
 
 const INPUT = <InputBase />
 
 /** One of several: the browser's own control in MUI's frame, which every phone and keyboard knows. */
-export function Select({ label, error, help, required, hideLabel, value, onChange, options, placeholder, ref, disabled, ...rest }: SelectProps) {
+export function Select({
+  label,
+  error,
+  help,
+  required,
+  hideLabel,
+  value,
+  onChange,
+  options,
+  placeholder,
+  ref,
+  disabled,
+  ...rest
+}: SelectProps) {
   return (
     <Field label={label} error={error} help={help} required={required === true} hideLabel={hideLabel === true}>
       {(control) => (

@@ -7,20 +7,20 @@ import { IconButton } from './IconButton'
 import css from './SideDrawer.module.css'
 import { useOpenFocus } from './useOpenFocus'
 
-/** Here it covers the page (SideDrawer.module.css). */
+/** Where it covers the page (SideDrawer.module.css). */
 const COVERS = '(max-width: 599px)'
 
 export interface SideDrawerProps {
   readonly title: string
-  /** Stands beside the title: where all of it is. */
+  /** Shown beside the title. */
   readonly actions?: ReactNode
-  /** Stays in sight below what scrolls. */
+  /** Always in view, below what scrolls. */
   readonly footer?: ReactNode
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A panel beside the page, which stays while one goes on there; where there is room the page makes some. Where it covers the page, a step to another one closes it. */
+/** A panel beside the page, which stays while the user works on; a wide page makes room for it. Where it covers the page, going to another page closes it. */
 export function SideDrawer({ title, actions, footer, onClose, children }: SideDrawerProps) {
   const translate = useTranslate()
   const drawer = useRef<HTMLElement>(null)
@@ -31,7 +31,10 @@ export function SideDrawer({ title, actions, footer, onClose, children }: SideDr
     if (opened.current !== pathname) leave()
     opened.current = pathname
   }, [pathname])
-  useOpenFocus(() => drawer.current, () => drawer.current)
+  useOpenFocus(
+    () => drawer.current,
+    () => drawer.current,
+  )
   return createPortal(
     <aside
       ref={drawer}

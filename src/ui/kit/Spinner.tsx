@@ -1,4 +1,4 @@
 import CircularProgress from '@mui/material/CircularProgress'
 
-/** Something is under way; what holds it says so. */
+/** Something is in progress, which the element around it announces. */
 export const Spinner = () => <CircularProgress size={16} thickness={5} disableShrink aria-hidden="true" />

@@ -20,6 +20,21 @@ test('makes the styles of the controls and leaves nothing in the page', async ()
       </StyleOrder>
     </CoreAdminContext>,
   )
-  await expect.poll(() => ['MuiButton', 'MuiIconButton', 'MuiInputBase', 'MuiNativeSelect', 'MuiCheckbox', 'MuiSwitch', 'MuiChip', 'MuiTabs'].filter((name) => !styles().includes(`${name}-`)), { timeout: 5000 }).toEqual([])
+  await expect
+    .poll(
+      () =>
+        [
+          'MuiButton',
+          'MuiIconButton',
+          'MuiInputBase',
+          'MuiNativeSelect',
+          'MuiCheckbox',
+          'MuiSwitch',
+          'MuiChip',
+          'MuiTabs',
+        ].filter((name) => !styles().includes(`${name}-`)),
+      { timeout: 5000 },
+    )
+    .toEqual([])
   await expect.poll(() => container.innerHTML, { timeout: 5000 }).toBe('')
 })

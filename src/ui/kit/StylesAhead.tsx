@@ -56,10 +56,10 @@ const PARTS = [
     <Switch label="" />
   </>,
   <>
-    <Badge tone="ok">{' '}</Badge>
-    <Badge tone="warn">{' '}</Badge>
-    <Badge tone="error">{' '}</Badge>
-    <Badge>{' '}</Badge>
+    <Badge tone="ok"> </Badge>
+    <Badge tone="warn"> </Badge>
+    <Badge tone="error"> </Badge>
+    <Badge> </Badge>
   </>,
   <Tabs key="tabs" value="" onChange={nothing} items={OPTIONS} />,
   <Skeleton key="skeleton" />,
@@ -79,19 +79,24 @@ const LETTERS = 'AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz 0123456789
 
 /** Text of each size and weight: the browser prepares a font when it first sets one, and a page of many waits for all. */
 const TYPE = (
-  <div aria-hidden="true" style={{ position: 'absolute', visibility: 'hidden', overflow: 'hidden', width: 1, height: 1 }}>
-    {SIZES.flatMap((size) => WEIGHTS.map((weight) => (
-      <span key={`${size} ${weight}`} style={{ fontSize: `var(--text-${size})`, fontWeight: weight }}>
-        {LETTERS}
-        <span style={{ fontVariantNumeric: 'tabular-nums' }}>{LETTERS}</span>
-      </span>
-    )))}
+  <div
+    aria-hidden="true"
+    style={{ position: 'absolute', visibility: 'hidden', overflow: 'hidden', width: 1, height: 1 }}
+  >
+    {SIZES.flatMap((size) =>
+      WEIGHTS.map((weight) => (
+        <span key={`${size} ${weight}`} style={{ fontSize: `var(--text-${size})`, fontWeight: weight }}>
+          {LETTERS}
+          <span style={{ fontVariantNumeric: 'tabular-nums' }}>{LETTERS}</span>
+        </span>
+      )),
+    )}
   </div>
 )
 
 /**
  * Draws the controls where nobody sees them, while the page has nothing to do: what MUI makes of a style the first time
- * takes three times as long as the next, and that shall not be when somebody waits for a form. Gone when it is done.
+ * takes three times as long as the next, and that should not be while somebody waits for a form. Gone when it is done.
  */
 export function StylesAhead() {
   const [at, setAt] = useState(-1)

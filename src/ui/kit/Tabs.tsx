@@ -5,7 +5,7 @@ import { useId, type ReactNode } from 'react'
 export interface TabItem<V extends string = string> {
   readonly value: V
   readonly label: ReactNode
-  /** What the tab shows; without it the page shows it itself. */
+  /** The content of the tab; without it the page renders it itself. */
   readonly content?: ReactNode
 }
 
@@ -22,13 +22,28 @@ export function Tabs<V extends string>({ value, onChange, items }: TabsProps<V>)
     <div>
       <MuiTabs value={value} onChange={(_, next: V) => onChange(next)} variant="scrollable" scrollButtons={false}>
         {items.map((item) => (
-          <MuiTab key={item.value} value={item.value} label={item.label} id={`${id}-${item.value}`} {...((item.content === undefined || item.value === value) && { 'aria-controls': `${id}-${item.value}-panel` })} />
+          <MuiTab
+            key={item.value}
+            value={item.value}
+            label={item.label}
+            id={`${id}-${item.value}`}
+            {...((item.content === undefined || item.value === value) && {
+              'aria-controls': `${id}-${item.value}-panel`,
+            })}
+          />
         ))}
       </MuiTabs>
       {items
         .filter((item) => item.content === undefined || item.value === value)
         .map((item) => (
-          <div key={item.value} role="tabpanel" id={`${id}-${item.value}-panel`} aria-labelledby={`${id}-${item.value}`} hidden={item.value !== value} tabIndex={item.content === undefined ? -1 : 0}>
+          <div
+            key={item.value}
+            role="tabpanel"
+            id={`${id}-${item.value}-panel`}
+            aria-labelledby={`${id}-${item.value}`}
+            hidden={item.value !== value}
+            tabIndex={item.content === undefined ? -1 : 0}
+          >
             {item.content}
           </div>
         ))}

@@ -10,7 +10,15 @@ export function TextArea({ label, error, help, required, hideLabel, ref, disable
     <Field label={label} error={error} help={help} required={required === true} hideLabel={hideLabel === true}>
       {(control) => (
         // The element itself: MUI's own measures its text again at each key, and takes away the handle that sizes it.
-        <InputBase multiline inputComponent="textarea" disabled={disabled ?? false} readOnly={readOnly ?? false} {...(error && { error: true })} inputRef={ref} inputProps={{ rows: 3, ...rest, ...control }} />
+        <InputBase
+          multiline
+          inputComponent="textarea"
+          disabled={disabled ?? false}
+          readOnly={readOnly ?? false}
+          {...(error && { error: true })}
+          inputRef={ref}
+          inputProps={{ rows: 3, ...rest, ...control }}
+        />
       )}
     </Field>
   )

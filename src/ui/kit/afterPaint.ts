@@ -1,6 +1,6 @@
 /**
- * Does something once the frame that shows what has just happened is painted: what takes long follows the answer to
- * a press, and does not hold it back.
+ * Runs something once the next frame is painted, so that slow work follows the response to
+ * a press and does not delay it.
  */
 export function afterPaint(work: () => void): void {
   requestAnimationFrame(() => {

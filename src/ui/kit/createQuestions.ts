@@ -1,6 +1,6 @@
-import { createStore } from './createStore'
+import { createStore } from '../../data/createStore'
 
-/** Questions to the person that anything may ask, and one host shows: `ask` gives the answer, `use` the question that was asked last. */
+/** Questions to the user that any code may ask, and one host shows: `ask` resolves to the answer, `use` is a hook that gives the latest question. */
 export function createQuestions<Question, Answer>() {
   type Asked = Question & { readonly answer: (answer: Answer) => void }
   const open = createStore<readonly Asked[]>([])

@@ -1,2 +1,2 @@
-/** Class names that hold, in one string. */
+/** Joins the class names that are truthy. */
 export const cx = (...names: readonly (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

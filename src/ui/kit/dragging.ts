@@ -1,4 +1,12 @@
-import { getFirstCollision, MouseSensor, PointerSensor, TouchSensor, type DragEndEvent, type SensorProps, type UniqueIdentifier } from '@dnd-kit/core'
+import {
+  getFirstCollision,
+  MouseSensor,
+  PointerSensor,
+  TouchSensor,
+  type DragEndEvent,
+  type SensorProps,
+  type UniqueIdentifier,
+} from '@dnd-kit/core'
 import { flushSync } from 'react-dom'
 
 // dnd-kit ends a drag with what it drew last. On a busy machine that is a place short of where the hand let go: each
@@ -29,4 +37,5 @@ export class PromptTouchSensor extends TouchSensor {
 }
 
 /** What it was dropped on: `over` of the event is a step behind what it collides with. */
-export const droppedOver = ({ collisions }: DragEndEvent): UniqueIdentifier | undefined => getFirstCollision(collisions, 'id') ?? undefined
+export const droppedOver = ({ collisions }: DragEndEvent): UniqueIdentifier | undefined =>
+  getFirstCollision(collisions, 'id') ?? undefined

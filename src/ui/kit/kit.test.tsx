@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HttpError } from '../../data/http'
 import { ErrorDialog } from '../feedback/ErrorDialog'
 import { FeedbackHost } from '../feedback/FeedbackHost'
-import { useConfirm } from '../feedback/useConfirm'
+import { confirm } from '../feedback/confirm'
 import { Button, type ButtonProps } from './Button'
 import { Checkbox } from './Checkbox'
 import { Dialog } from './Dialog'
@@ -17,7 +17,7 @@ import { MenuPopup } from './MenuPopup'
 import { NumberInput } from './NumberInput'
 import { Popover } from './Popover'
 import { TextInput } from './TextInput'
-import { shownErrors, useErrorDialog } from './useErrorDialog'
+import { showError, shownErrors } from './errorDialog'
 
 const translate = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? key)
 const show = (ui: ReactNode) => render(<TestTranslationProvider translate={translate}>{ui}</TestTranslationProvider>)
@@ -135,7 +135,7 @@ describe('a dialog', () => {
     expect(onClose).toHaveBeenCalled()
   })
 
-  it('stays where it must be answered', async () => {
+  it('stays open if it must be answered', async () => {
     const onClose = vi.fn()
     show(<Held dismissible={false} onClose={onClose} />)
     await screen.findByRole('dialog')
@@ -174,12 +174,37 @@ describe('a dialog over another', () => {
 
 describe('what opens beside its button', () => {
   /** What takes the focus and is hidden from assistive technology. */
-  const hidden = () => [...document.querySelectorAll('[aria-hidden="true"]')].filter((element) => element.matches('[tabindex="0"]') || element.querySelector('[tabindex="0"], button, input') !== null)
+  const hidden = () =>
+    [...document.querySelectorAll('[aria-hidden="true"]')].filter(
+      (element) => element.matches('[tabindex="0"]') || element.querySelector('[tabindex="0"], button, input') !== null,
+    )
 
   it.each([
-    ['a menu', <Menu key="menu" trigger={<button>open</button>} items={[{ label: 'Rename', onSelect: () => undefined }]} />, 'Rename'],
-    ['a panel', <Popover key="panel" trigger={<button>open</button>}><button>Rename</button></Popover>, 'Rename'],
-    ['a menu beside an element', <MenuPopup key="row" anchor={document.body} placement="bottom-end" label="Edit" items={[{ key: 'rename', content: 'Rename', onSelect: () => undefined }]} onClose={() => undefined} finalFocus={() => null} />, 'Rename'],
+    [
+      'a menu',
+      <Menu key="menu" trigger={<button>open</button>} items={[{ label: 'Rename', onSelect: () => undefined }]} />,
+      'Rename',
+    ],
+    [
+      'a panel',
+      <Popover key="panel" trigger={<button>open</button>}>
+        <button>Rename</button>
+      </Popover>,
+      'Rename',
+    ],
+    [
+      'a menu beside an element',
+      <MenuPopup
+        key="row"
+        anchor={document.body}
+        placement="bottom-end"
+        label="Edit"
+        items={[{ key: 'rename', content: 'Rename', onSelect: () => undefined }]}
+        onClose={() => undefined}
+        finalFocus={() => null}
+      />,
+      'Rename',
+    ],
   ])('hides nothing that takes the focus: %s', async (_, ui, name) => {
     show(ui)
     const opener = screen.queryByRole('button', { name: 'open' })
@@ -192,8 +217,22 @@ describe('what opens beside its button', () => {
 describe('a menu that starts unmarked', () => {
   it('marks its first item with the first arrow, and Enter takes it', async () => {
     const taken: string[] = []
-    const items = ['Edit', 'Remove'].map((label) => ({ key: label, content: label, onSelect: () => void taken.push(label) }))
-    show(<MenuPopup anchor={document.body} placement="bottom-start" startsUnmarked label="Object" items={items} onClose={() => undefined} finalFocus={() => null} />)
+    const items = ['Edit', 'Remove'].map((label) => ({
+      key: label,
+      content: label,
+      onSelect: () => void taken.push(label),
+    }))
+    show(
+      <MenuPopup
+        anchor={document.body}
+        placement="bottom-start"
+        startsUnmarked
+        label="Object"
+        items={items}
+        onClose={() => undefined}
+        finalFocus={() => null}
+      />,
+    )
     expect(document.activeElement).toBe(await screen.findByRole('menu', { name: 'Object' }))
     await userEvent.keyboard('{ArrowDown}{Enter}')
     expect(taken).toEqual(['Edit'])
@@ -202,7 +241,6 @@ describe('a menu that starts unmarked', () => {
 
 describe('the dialog of a failed call', () => {
   const Failing = ({ title, error }: { title?: string; error: unknown }) => {
-    const { showError } = useErrorDialog()
     return (
       <>
         <button onClick={() => showError(title, error)}>fail</button>
@@ -215,22 +253,26 @@ describe('the dialog of a failed call', () => {
     await userEvent.click(screen.getByRole('button', { name: 'fail' }))
   }
 
-  it('does not say its title once more', async () => {
+  it('does not repeat its title', async () => {
     await fail(new HttpError('titles.taken', 409, 'Conflict'), 'titles.taken')
     expect((await screen.findByRole('alertdialog', { name: 'titles.error' })).textContent).toContain('titles.taken')
   })
 
   it("shows the server's message under the title that is named", async () => {
     await fail(new HttpError('No such store', 404, 'Not Found'), 'titles.settingStoreError')
-    expect((await screen.findByRole('alertdialog', { name: 'titles.settingStoreError' })).textContent).toContain('No such store')
+    expect((await screen.findByRole('alertdialog', { name: 'titles.settingStoreError' })).textContent).toContain(
+      'No such store',
+    )
   })
 
   it("shows status text and code without a message, under 'Error'", async () => {
     await fail(new HttpError('', 500, 'Internal Server Error'))
-    expect((await screen.findByRole('alertdialog', { name: 'titles.error' })).textContent).toContain('Internal Server Error 500')
+    expect((await screen.findByRole('alertdialog', { name: 'titles.error' })).textContent).toContain(
+      'Internal Server Error 500',
+    )
   })
 
-  it('shows nothing of a call that was given up', async () => {
+  it('shows nothing of an aborted call', async () => {
     await fail(new DOMException('', 'AbortError'))
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
@@ -240,7 +282,6 @@ describe('a question', () => {
   it('is answered by its buttons', async () => {
     const answers: boolean[] = []
     const Asking = () => {
-      const confirm = useConfirm()
       const ask = async () => answers.push(await confirm({ title: 'Sure?', confirmLabel: 'Do it' }))
       return <button onClick={() => void ask()}>ask</button>
     }

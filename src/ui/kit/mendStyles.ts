@@ -1,12 +1,16 @@
 const lost = new Set<HTMLLinkElement>()
 let mending: Promise<unknown> | undefined
 
-globalThis.document?.addEventListener('error', ({ target }) => void (target instanceof HTMLLinkElement && target.rel === 'stylesheet' && lost.add(target)), true)
+globalThis.document?.addEventListener(
+  'error',
+  ({ target }) => void (target instanceof HTMLLinkElement && target.rel === 'stylesheet' && lost.add(target)),
+  true,
+)
 
 /**
- * Asks again for stylesheets that could not be loaded: Vite takes one that it has asked for for there, and what needs it
- * would be drawn without it once the network is back.
- * @returns undefined where all are there; rejected where one is still not
+ * Requests stylesheets again that could not be loaded: to Vite a stylesheet is there once it was requested, and what needs it
+ * would be drawn without it after the network is back.
+ * @returns undefined if all are there; rejects if one still is not
  */
 export function mendStyles(): Promise<unknown> | undefined {
   if (lost.size > 0) mending = Promise.all([...lost].map(askAgain)).then(() => void (mending = undefined))

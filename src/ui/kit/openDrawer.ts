@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import { createStore } from './createStore'
+import { createStore } from '../../data/createStore'
 
 /** The drawer that stands beside the page: there is room for one. */
 export const openDrawer = createStore<string | undefined>(undefined)

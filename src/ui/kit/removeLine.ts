@@ -1,13 +1,13 @@
 import { flushSync } from 'react-dom'
 
-/** On the button with which a line of a form is taken away. */
+/** Marks the button that removes a line of a form. */
 export const REMOVES = { 'data-removes': true } as const
 
 const BUTTONS = '[data-removes]'
 
 /**
- * Takes a line of a form away, and with it the button that has the focus: that goes to the button of the line that comes
- * into its place, or of the last one; where none is left, to the first button of its list (`data-lines`) or form.
+ * Removes a line of a form, and with it the button that has the focus, which goes to the button of the line that comes
+ * into its place, or of the last one; if none is left, to the first button of its list (`data-lines`) or form.
  */
 export function removeLine(button: HTMLElement, remove: () => void): void {
   const form = button.closest('[data-lines], form')

@@ -7,7 +7,15 @@ afterEach(() => turnShortcutsOff(false))
 
 const heard: string[] = []
 
-function Part({ keys, answer, anywhere = false }: { readonly keys: string; readonly answer?: false; readonly anywhere?: boolean }) {
+function Part({
+  keys,
+  answer,
+  anywhere = false,
+}: {
+  readonly keys: string
+  readonly answer?: false
+  readonly anywhere?: boolean
+}) {
   useShortcut({
     keys,
     anywhere,

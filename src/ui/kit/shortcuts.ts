@@ -1,30 +1,31 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
-import { createStore } from './createStore'
+import { createStore } from '../../data/createStore'
 
 /** A key, or two one after the other ("g d"), and what it does. */
 export interface Shortcut {
   readonly keys: string
   /** What it does, in words; already translated. */
   readonly label: string
-  /** Does it, unless it gives false: another of the same keys is meant. Without it some part of the page hears the key itself. */
+  /** Does it, unless it returns false: another one with the same keys is meant. Without it part of the page handles the key itself. */
   readonly run?: (target: HTMLElement) => boolean | void
-  /** Types no letter: it is heard while one types as well, and cannot be turned off. */
+  /** Types no character: it works while typing too, and cannot be turned off. */
   readonly anywhere?: boolean
 }
 
-/** Every shortcut that holds on the page as it stands: what is listed is what is heard. */
+/** Every shortcut of the current page: those that are listed are those that work. */
 export const shortcuts = createStore<readonly Shortcut[]>([])
 
 /** How long the second key may take, in milliseconds. */
 const SECOND_MS = 1_500
 
-const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([contenteditable=false])'
+const TYPING =
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([contenteditable=false])'
 const DIALOG = 'dialog[open], [role=dialog]:not(main *), [role=alertdialog]'
 
 let isOff = false
 let first: { readonly key: string; readonly until: number } | undefined
 
-/** Turns all shortcuts of one key off, for who speaks to the machine or slips on keys (WCAG 2.1.4). */
+/** Turns all shortcuts of one key off, for users of voice control and those who press keys by accident (WCAG 2.1.4). */
 export const turnShortcutsOff = (off: boolean): void => void (isOff = off)
 
 function onKey(event: KeyboardEvent): void {
@@ -39,15 +40,16 @@ function onKey(event: KeyboardEvent): void {
     return event.preventDefault()
   }
   if (onlyAnywhere) return
-  if (shortcuts.get().some(({ keys, run }) => run && keys.startsWith(`${event.key} `))) first = { key: event.key, until: Date.now() + SECOND_MS }
+  if (shortcuts.get().some(({ keys, run }) => run && keys.startsWith(`${event.key} `)))
+    first = { key: event.key, until: Date.now() + SECOND_MS }
 }
 
-/** Has a shortcut while this is there; none where it is undefined. */
+/** Registers a shortcut while the component is mounted; none if it is undefined. */
 export function useShortcut(shortcut: Shortcut | undefined): void {
   const { keys, label, anywhere = false } = shortcut ?? { keys: undefined, label: '' }
   const acts = shortcut?.run !== undefined
   const run = useEffectEvent((target: HTMLElement) => shortcut?.run?.(target))
-  // Before the paint: who sees the page may press the keys.
+  // Before the paint: once the page is visible, keys may be pressed.
   useLayoutEffect(() => {
     if (keys === undefined) return
     const one: Shortcut = { keys, label, anywhere, ...(acts && { run: (target: HTMLElement) => run(target) }) }

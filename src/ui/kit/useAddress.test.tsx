@@ -21,7 +21,13 @@ async function leftFor(address: string) {
       <Page />
     </Suspense>
   )
-  const router = createMemoryRouter([{ path: '/stores', element }, { path: '/tags', element: <Stuck /> }], { initialEntries: ['/stores'] })
+  const router = createMemoryRouter(
+    [
+      { path: '/stores', element },
+      { path: '/tags', element: <Stuck /> },
+    ],
+    { initialEntries: ['/stores'] },
+  )
   render(<RouterProvider router={router} />)
   await screen.findByText('write')
   await act(async () => startTransition(() => void router.navigate(address)))

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Makes a part of the page the only one that can be reached, where it stands: nothing in it is drawn anew. What is beside
- * it is inert, but for the notes, which stand outside of the application's root. Escape calls `onLeave`, unless a dialog above takes it; the focus is then back where it was.
+ * Makes a part of the page the only one that can be reached, without rendering it again. What is beside
+ * it is inert, except for the toasts, which are outside of the application's root. Escape calls `onLeave`, unless a dialog above takes it; then the focus goes back.
  */
 export function useAlone(part: RefObject<HTMLElement | null>, isOn: boolean, onLeave: () => void): void {
   const leave = useRef(onLeave)
@@ -13,10 +13,10 @@ export function useAlone(part: RefObject<HTMLElement | null>, isOn: boolean, onL
     const others = outside(part.current)
     for (const element of others) element.inert = true
     const onKey = (event: KeyboardEvent) => {
-      // What a menu or a field closes with Escape it has taken already.
+      // A menu or a field that closes on Escape has handled it already.
       if (event.key === 'Escape' && !event.defaultPrevented && !dialogAbove(part.current)) leave.current()
     }
-    // At the window: whatever else hears the key comes first.
+    // On the window: other listeners come first.
     window.addEventListener('keydown', onKey)
     return () => {
       window.removeEventListener('keydown', onKey)
@@ -26,7 +26,8 @@ export function useAlone(part: RefObject<HTMLElement | null>, isOn: boolean, onL
   }, [part, isOn])
 }
 
-const dialogAbove = (part: HTMLElement | null) => [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].some((dialog) => dialog !== part)
+const dialogAbove = (part: HTMLElement | null) =>
+  [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].some((dialog) => dialog !== part)
 
 /** What is beside the part and beside each of its parents, up to the application's own root. */
 function outside(part: HTMLElement | null): HTMLElement[] {

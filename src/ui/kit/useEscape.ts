@@ -7,7 +7,7 @@ interface OpenPart {
 /** What is open, the topmost last. */
 const open: OpenPart[] = []
 
-// After all that hears the key where the focus is: a list of choices takes it first.
+// After all listeners at the focus: a list of options takes the key first.
 function onKey(event: KeyboardEvent): void {
   const top = open.at(-1)
   if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || !top) return

@@ -3,10 +3,10 @@ import { useState, type ComponentProps, type FocusEvent, type MouseEvent } from 
 type ButtonParts = Pick<ComponentProps<'button'>, 'disabled' | 'onClick' | 'onFocus' | 'onBlur'>
 
 /**
- * A button that takes no press for now and keeps the focus. Browsers take the focus from what is disabled, and whoever
- * pressed it would stand at the top of the page: so one that is busy, or that is disabled while it has the focus, only
+ * A button that ignores presses for now and keeps the focus. Browsers take the focus from what is disabled, and whoever
+ * pressed it would be at the top of the page: so one that is busy, or that is disabled while it has the focus, only
  * says that it is disabled, and presses do nothing.
- * @param isBusy something that it started is under way
+ * @param isBusy what it started is running
  * @returns the props of the button, in place of those given
  */
 export function useKeptFocus({ disabled = false, onClick, onFocus, onBlur }: ButtonParts, isBusy: boolean) {

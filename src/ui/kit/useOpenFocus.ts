@@ -6,13 +6,17 @@ const MOST_KEPT = 20
 const before: HTMLElement[] = []
 
 /**
- * Brings the focus into what opens, and back to where it was when it closes. It is called by a component that is there
+ * Moves the focus into what opens, and back to where it was when it closes. It is called by a component that is mounted
  * as long as what opens is. What has the focus already keeps it, and so does what was given it meanwhile.
  * @param popup what opens
  * @param target what has the focus in it; null for none
  * @param back what has it afterwards, in place of what had it before
  */
-export function useOpenFocus(popup: () => HTMLElement | null | undefined, target: () => HTMLElement | null | undefined, back?: () => HTMLElement | null): void {
+export function useOpenFocus(
+  popup: () => HTMLElement | null | undefined,
+  target: () => HTMLElement | null | undefined,
+  back?: () => HTMLElement | null,
+): void {
   const start = useEffectEvent(() => {
     const active = document.activeElement
     if (popup()?.contains(active)) return

@@ -20,7 +20,11 @@ test('what scrolls and holds nothing to press takes the focus itself, until some
   holds(900)
   const { rerender } = render(<Region>words</Region>)
   await waitFor(() => expect(isReached()).toBe('true'))
-  rerender(<Region><button type="button">press</button></Region>)
+  rerender(
+    <Region>
+      <button type="button">press</button>
+    </Region>,
+  )
   await waitFor(() => expect(isReached()).toBe('false'))
 })
 

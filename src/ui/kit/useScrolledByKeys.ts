@@ -1,8 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-const REACHED = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
+const REACHED =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
 
-/** Whether a region has more than it shows and nothing in it takes the focus: it takes it itself then, or no key would scroll it. */
+/** Whether a region overflows and holds nothing that takes the focus: then it takes it itself, or no key would scroll it. */
 export function useScrolledByKeys(region: RefObject<HTMLElement | null>): boolean {
   const [isReached, setReached] = useState(false)
   useEffect(() => {

@@ -10,7 +10,12 @@ type TriggerProps = HTMLAttributes<HTMLElement> & { readonly ref?: Ref<HTMLEleme
  * @param onToggle opens and closes it
  * @returns the element to draw, and the button once it is there
  */
-export function useTrigger(trigger: ReactElement, kind: 'menu' | 'dialog', isOpen: boolean, onToggle: (open: boolean) => void) {
+export function useTrigger(
+  trigger: ReactElement,
+  kind: 'menu' | 'dialog',
+  isOpen: boolean,
+  onToggle: (open: boolean) => void,
+) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const element = trigger as ReactElement<TriggerProps>
   const { onClick, onKeyDown } = element.props

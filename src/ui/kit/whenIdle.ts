@@ -2,14 +2,14 @@
 const AFTER_MS = 300
 
 /**
- * Does something once the page has nothing else to do.
+ * Runs something once the page is idle.
  * @param afterMs not sooner than this
- * @returns calls it off
+ * @returns cancels it
  */
 export function whenIdle(work: () => void, afterMs = AFTER_MS): () => void {
   let handle: number | undefined
   const timer = setTimeout(() => {
-    // Not every browser can tell.
+    // Not every browser supports it.
     if (!('requestIdleCallback' in window)) return work()
     handle = requestIdleCallback(work, { timeout: 3_000 })
   }, afterMs)

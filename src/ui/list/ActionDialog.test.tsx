@@ -33,7 +33,17 @@ function start() {
     return (
       <>
         <button onClick={press}>{`pressed ${presses}`}</button>
-        {isOpen && <ActionDialog dialog={Late} title="Blink" action={blink} resource="plus-device" rows={[]} params={{}} onClose={() => setOpen(false)} />}
+        {isOpen && (
+          <ActionDialog
+            dialog={Late}
+            title="Blink"
+            action={blink}
+            resource="plus-device"
+            rows={[]}
+            params={{}}
+            onClose={() => setOpen(false)}
+          />
+        )}
       </>
     )
   }

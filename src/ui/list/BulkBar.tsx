@@ -31,7 +31,9 @@ export function BulkBar({ children }: { children: ReactNode }) {
   if (!isPending && !total && count === 0) return null
   return (
     <div className={styles.bar} role="toolbar" aria-label={translate('list.bulk')} data-some={count > 0 || undefined}>
-      <span className={styles.count}>{translate('list.selected', { smart_count: count, count: formatNumber(count) })}</span>
+      <span className={styles.count}>
+        {translate('list.selected', { smart_count: count, count: formatNumber(count) })}
+      </span>
       {children}
       {clear}
     </div>
@@ -52,7 +54,12 @@ export function BulkActions({ resource, actions, onRun, onDelete }: BulkActionsP
   return (
     <>
       {actions.map((action) => (
-        <Button key={action.id} size="s" className={action.danger ? styles.danger : undefined} onClick={() => onRun(action)}>
+        <Button
+          key={action.id}
+          size="s"
+          className={action.danger ? styles.danger : undefined}
+          onClick={() => onRun(action)}
+        >
           {actionLabel(translate, resource, action)}
         </Button>
       ))}

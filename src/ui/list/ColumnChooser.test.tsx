@@ -8,12 +8,21 @@ import { ColumnChooser } from './ColumnChooser'
 import { columnsOf, defaultChoice } from './columns'
 import { testDescriptor } from './testDescriptor'
 
-const translate = (key: string, options?: Record<string, unknown>) => (key === 'list.columns.move' ? `move ${String(options?.['name'])}` : String(options?.['_'] ?? key))
+const translate = (key: string, options?: Record<string, unknown>) =>
+  key === 'list.columns.move' ? `move ${String(options?.['name'])}` : String(options?.['_'] ?? key)
 
 function Chooser() {
   const columns = columnsOf(testDescriptor(), translate, ownClock)
   const [choice, setChoice] = useState(() => defaultChoice(columns))
-  return <ColumnChooser columns={columns} choice={choice} onChoice={(next) => setChoice(next ?? defaultChoice(columns))} density="compact" onDensity={() => undefined} />
+  return (
+    <ColumnChooser
+      columns={columns}
+      choice={choice}
+      onChoice={(next) => setChoice(next ?? defaultChoice(columns))}
+      density="compact"
+      onDensity={() => undefined}
+    />
+  )
 }
 
 it('a column is moved by the arrow keys, step by step: its handle keeps the focus', async () => {

@@ -18,8 +18,8 @@ interface Shown {
 }
 
 /**
- * What is cut in a row says the whole: a cell that is pointed at in its title, a row that the keyboard stands on
- * in a note below it, which Escape, leaving and scrolling close. Worked out then, and not for each cell.
+ * Shows text that is cut in a row: that of the cell under the pointer as its title, that of the row with the focus
+ * in a note below it, which Escape, leaving and scrolling close. Computed on demand, and not for each cell.
  */
 export function CutText({ scroller, rows, columns, skip }: CutTextProps) {
   const id = useId()
@@ -54,7 +54,7 @@ export function CutText({ scroller, rows, columns, skip }: CutTextProps) {
       const found = line && cellsOf(line).find((one) => one.cell === cell)
       if (cell && found) cell.title = found.text
     }
-    // The element serves another row soon: what it said of this one must not stay.
+    // The element will be used for another row: its title must not stay.
     const onOut = (event: MouseEvent) => (event.target as Element).closest('td')?.removeAttribute('title')
     const onFocus = (event: FocusEvent) => {
       hide()
@@ -70,10 +70,19 @@ export function CutText({ scroller, rows, columns, skip }: CutTextProps) {
       described = line
     }
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide()
-    const listeners = { mouseover: onOver, mouseout: onOut, focusin: onFocus, focusout: hide, scroll: hide, keydown: onKey } as const
-    for (const [type, listener] of Object.entries(listeners)) element.addEventListener(type, listener as EventListener, { passive: true })
+    const listeners = {
+      mouseover: onOver,
+      mouseout: onOut,
+      focusin: onFocus,
+      focusout: hide,
+      scroll: hide,
+      keydown: onKey,
+    } as const
+    for (const [type, listener] of Object.entries(listeners))
+      element.addEventListener(type, listener as EventListener, { passive: true })
     return () => {
-      for (const [type, listener] of Object.entries(listeners)) element.removeEventListener(type, listener as EventListener)
+      for (const [type, listener] of Object.entries(listeners))
+        element.removeEventListener(type, listener as EventListener)
     }
   }, [scroller, id])
 
@@ -84,7 +93,14 @@ export function CutText({ scroller, rows, columns, skip }: CutTextProps) {
 
   if (!shown) return null
   return (
-    <div ref={note} id={id} role="tooltip" popover="manual" className={styles.note} style={{ left: shown.left, top: shown.top }}>
+    <div
+      ref={note}
+      id={id}
+      role="tooltip"
+      popover="manual"
+      className={styles.note}
+      style={{ left: shown.left, top: shown.top }}
+    >
       {shown.lines.map(({ label, text }) => (
         <span key={label}>
           <b>{label}</b> {text}
@@ -98,5 +114,9 @@ export function CutText({ scroller, rows, columns, skip }: CutTextProps) {
 function isCut(cell: HTMLElement, text: string): boolean {
   if (text === '') return false
   const inner = cell.firstElementChild
-  return cell.scrollWidth > cell.clientWidth || (inner !== null && inner.scrollWidth > inner.clientWidth) || cell.textContent.endsWith('…')
+  return (
+    cell.scrollWidth > cell.clientWidth ||
+    (inner !== null && inner.scrollWidth > inner.clientWidth) ||
+    cell.textContent.endsWith('…')
+  )
 }

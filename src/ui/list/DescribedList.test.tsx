@@ -16,7 +16,12 @@ configure({ asyncUtilTimeout: 10_000 })
 const WORDS: Record<string, string> = { 'resources.box.empty.text': 'Boxes that are packed appear here.' }
 const translate = (key: string, options?: Record<string, unknown>) => WORDS[key] ?? String(options?.['_'] ?? key)
 const i18n = { translate, changeLocale: () => Promise.resolve(), getLocale: () => 'en_US' }
-const boxes = Array.from({ length: 60 }, (_, at) => ({ id: `B${at}`, code: `B${at}`, status: at % 2 ? 'NG' : 'OK', count: at }))
+const boxes = Array.from({ length: 60 }, (_, at) => ({
+  id: `B${at}`,
+  code: `B${at}`,
+  status: at % 2 ? 'NG' : 'OK',
+  count: at,
+}))
 
 const descriptor = testDescriptor({
   calls: { list: { call: 'POST /box/search', paging: 'table' } },
@@ -76,14 +81,21 @@ beforeEach(() => {
   queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 2_000 } } })
   Element.prototype.scrollTo = vi.fn() as never
   answer = ({ pagination: { page, perPage } = { page: 1, perPage: 25 } }) =>
-    Promise.resolve({ data: perPage < 0 ? boxes : boxes.slice((page - 1) * perPage, page * perPage), total: boxes.length })
+    Promise.resolve({
+      data: perPage < 0 ? boxes : boxes.slice((page - 1) * perPage, page * perPage),
+      total: boxes.length,
+    })
 })
 
 describe('a list', () => {
   it('begins as its schema says', async () => {
     show()
     await firstRow()
-    expect(last()).toMatchObject({ pagination: { page: 1, perPage: 25 }, sort: { field: 'code', order: 'ASC' }, filter: {} })
+    expect(last()).toMatchObject({
+      pagination: { page: 1, perPage: 25 },
+      sort: { field: 'code', order: 'ASC' },
+      filter: {},
+    })
   })
 
   it('asks for its rows once, and has at once those that were asked for ahead', async () => {
@@ -213,7 +225,7 @@ describe('a list', () => {
 })
 
 describe('a list without rows', () => {
-  it('says that nothing is there yet, and what fills it', async () => {
+  it('says that it is empty, and what fills it', async () => {
     answer = () => Promise.resolve({ data: [], total: 0 })
     show()
     expect(await screen.findByText('list.empty.title')).toBeTruthy()
@@ -222,7 +234,8 @@ describe('a list without rows', () => {
   })
 
   it('offers to clear the filters that hide everything', async () => {
-    answer = ({ filter }) => Promise.resolve(filter['status'] ? { data: [], total: 0 } : { data: boxes.slice(0, 25), total: 60 })
+    answer = ({ filter }) =>
+      Promise.resolve(filter['status'] ? { data: [], total: 0 } : { data: boxes.slice(0, 25), total: 60 })
     show('/box?filter_status=NG')
     const place = (await screen.findByText('list.empty.filteredTitle')).parentElement as HTMLElement
     fireEvent.click(within(place.parentElement as HTMLElement).getByRole('button', { name: 'list.filters.clear' }))
@@ -237,7 +250,7 @@ describe('a list without rows', () => {
 })
 
 describe('a list that fails', () => {
-  it('says why in its place and tries again', async () => {
+  it('says why, and tries again on request', async () => {
     // React-admin logs what a call throws.
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     answer = () => Promise.reject(new HttpError('The database is busy', 400, 'Bad Request'))
@@ -292,9 +305,12 @@ describe('saved filters', () => {
 
 describe('bulk actions', () => {
   it('mount no button and make no style in the press that selects', async () => {
-    show('/box', { descriptor: { ...descriptor, calls: { ...descriptor.calls, deleteMany: { call: 'POST /box/delete' } } } })
+    show('/box', {
+      descriptor: { ...descriptor, calls: { ...descriptor.calls, deleteMany: { call: 'POST /box/delete' } } },
+    })
     await firstRow()
-    const styles = () => [...document.querySelectorAll('style')].reduce((sum, { sheet }) => sum + (sheet?.cssRules.length ?? 0), 0)
+    const styles = () =>
+      [...document.querySelectorAll('style')].reduce((sum, { sheet }) => sum + (sheet?.cssRules.length ?? 0), 0)
     const buttons = () => [...document.querySelectorAll('[role="toolbar"] button')].map(({ className }) => className)
     const before = { styles: styles(), buttons: buttons() }
     expect(before.styles).toBeGreaterThan(0)
@@ -334,6 +350,8 @@ describe('bulk actions', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'list.selectPage' }))
     await userEvent.type(screen.getByRole('searchbox'), 'B1')
     await waitFor(() => expect(last().filter).toEqual({ q: 'B1' }))
-    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'list.select B1' }).checked).toBe(false))
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'list.select B1' }).checked).toBe(false),
+    )
   })
 })

@@ -12,7 +12,7 @@ import { askedFilters, filterWords, isEmptyFilter } from '../filters/filterValue
 import { Button } from '../kit/Button'
 import { lazily, preloadOf } from '../kit/lazily'
 import { useShortcut } from '../kit/shortcuts'
-import { useErrorDialog } from '../kit/useErrorDialog'
+import { showError } from '../kit/errorDialog'
 import { whenIdle } from '../kit/whenIdle'
 import { actionsOn, type ActionDialogs } from './actionTypes'
 import { BulkActions } from './BulkBar'
@@ -53,10 +53,12 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   const translate = useTranslate()
   const clock = useClock()
   const navigate = useNavigate()
-  const { showError } = useErrorDialog()
   const rowsAhead = useRowsAhead(resource, params)
   const { filter: always } = props
-  const placed = useCallback((at: ListState) => ({ ...at, filter: { ...askedFilters(descriptor, at.filter), ...always } }), [descriptor, always])
+  const placed = useCallback(
+    (at: ListState) => ({ ...at, filter: { ...askedFilters(descriptor, at.filter), ...always } }),
+    [descriptor, always],
+  )
   const ahead = useCallback((at: ListState) => rowsAhead(placed(at)), [rowsAhead, placed])
   const control = usePageTurn(useListState(descriptor), ahead)
   const { state, go, turn } = control
@@ -110,7 +112,11 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   useShortcut(own.create && { keys: 'n', label: translate('list.create'), run: () => records.open('create') })
   useShortcut({ keys: '↑ ↓', label: translate('list.keys.move') })
   useShortcut({ keys: 'j k', label: translate('list.keys.move') })
-  useShortcut(opens === 'none' && descriptor.list.link === undefined ? undefined : { keys: '↵', label: translate('list.keys.open') })
+  useShortcut(
+    opens === 'none' && descriptor.list.link === undefined
+      ? undefined
+      : { keys: '↵', label: translate('list.keys.open') },
+  )
   useShortcut(selectable ? { keys: translate('list.keys.space'), label: translate('list.keys.select') } : undefined)
   useShortcut({ keys: '.', label: translate('list.keys.menu') })
   const opensRecords = opens !== 'none' || own.create !== undefined
@@ -125,13 +131,20 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   }, [pending, opensRecords, form, show])
 
   const markKind = props.openMark && opens !== 'none' ? (opens === 'edit' && own.update ? 'edit' : 'show') : undefined
-  const mark = useMemo<OpenMark | undefined>(() => markKind && { kind: markKind, label: translate(`list.row.${markKind}`) }, [markKind, translate])
+  const mark = useMemo<OpenMark | undefined>(
+    () => markKind && { kind: markKind, label: translate(`list.row.${markKind}`) },
+    [markKind, translate],
+  )
 
   const hasHistory = (own.update ?? own.delete) !== undefined && mayAccess('audit', 'list')
 
   const { rowHref } = props
   const href = useMemo(
-    () => rowHref ?? (descriptor.list.link === undefined ? undefined : (row: Row) => hrefOf(descriptor.list.link, { ...params, ...row })),
+    () =>
+      rowHref ??
+      (descriptor.list.link === undefined
+        ? undefined
+        : (row: Row) => hrefOf(descriptor.list.link, { ...params, ...row })),
     [rowHref, descriptor.list.link, params],
   )
   const menuItems = (row: Row) =>
@@ -167,12 +180,41 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
   const instead = error ? (
     <ListError error={error} onRetry={list.retry} />
   ) : (
-    <ListEmpty resource={resource} mayCreate={own.create !== undefined} filtered={filtered} onClear={() => go({ ...state, page: 1, filter: {} })} empty={props.empty} create={descriptor.list.filledBy ? <Filler descriptor={descriptor} params={params} action={filler} onRun={(action) => actions.start(action, [])} otherwise={create} /> : create} />
+    <ListEmpty
+      resource={resource}
+      mayCreate={own.create !== undefined}
+      filtered={filtered}
+      onClear={() => go({ ...state, page: 1, filter: {} })}
+      empty={props.empty}
+      create={
+        descriptor.list.filledBy ? (
+          <Filler
+            descriptor={descriptor}
+            params={params}
+            action={filler}
+            onRun={(action) => actions.start(action, [])}
+            otherwise={create}
+          />
+        ) : (
+          create
+        )
+      }
+    />
   )
 
   return (
     <section ref={section} className={styles.list} data-list="">
-      <ListContexts resource={resource} params={params} title={title} control={control} list={list} asked={asked} always={always} exporter={csv.exporter} selected={selected}>
+      <ListContexts
+        resource={resource}
+        params={params}
+        title={title}
+        control={control}
+        list={list}
+        asked={asked}
+        always={always}
+        exporter={csv.exporter}
+        selected={selected}
+      >
         <ListToolbar
           descriptor={descriptor}
           control={control}
@@ -188,7 +230,7 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
         </ListToolbar>
         <ListGrid
           fill
-          // None is shown that has to make room for those that are not known yet.
+          // No column is shown that would move once the unknown ones come.
           columns={wait ? NO_COLUMNS : columns}
           nameField={nameFieldOf(descriptor, columns)}
           label={title}
@@ -241,7 +283,18 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
               />
             </RecordContextProvider>
           )}
-          {records.dialog && <RecordDialogs descriptor={descriptor} params={params} fields={fields} dialog={records.dialog} id={records.id ?? ''} form={form} show={show} onClose={records.close} />}
+          {records.dialog && (
+            <RecordDialogs
+              descriptor={descriptor}
+              params={params}
+              fields={fields}
+              dialog={records.dialog}
+              id={records.id ?? ''}
+              form={form}
+              show={show}
+              onClose={records.close}
+            />
+          )}
         </Suspense>
         <LateParts descriptor={descriptor} control={control} title={title} ready={!pending} />
         {cells.element}
@@ -254,7 +307,7 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
 
 const NO_COLUMNS: readonly Column[] = []
 
-/** The column that tells rows apart for people: of the title, else of the key. */
+/** The column by which people tell rows apart: that of the title, else of the key. */
 function nameFieldOf({ title, key }: ResourceDescriptor, columns: readonly Column[]): string | undefined {
   const names = [...templateNames(title), ...key]
   return names.find((name) => columns.some(({ field }) => field.name === name))

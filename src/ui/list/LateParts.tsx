@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { whenIdle } from '../kit/whenIdle'
 import type { ListLateProps } from './views/ListLate'
 
-/** What a list needs once it stands there: views that were changed elsewhere, and how it is printed. Where it cannot be loaded, the list is whole without it. */
+/** What a list needs after it is shown: views that were changed elsewhere, and how it is printed. If it cannot be loaded, the list works without it. */
 export function LateParts({ ready, ...props }: ListLateProps & { ready: boolean }) {
   const [Late, setLate] = useState<ComponentType<ListLateProps>>()
   useEffect(

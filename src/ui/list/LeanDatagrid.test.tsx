@@ -1,6 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
 import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { AdminContext, BulkDeleteButton, FunctionField, List, NumberField, Resource, TextField, type DataProvider, type GetListParams } from 'react-admin'
+import {
+  AdminContext,
+  BulkDeleteButton,
+  FunctionField,
+  List,
+  NumberField,
+  Resource,
+  TextField,
+  type DataProvider,
+  type GetListParams,
+} from 'react-admin'
 import { useState, type ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -24,7 +34,11 @@ function show(children: ReactNode) {
   } as unknown as DataProvider
   render(
     <MemoryRouter>
-      <AdminContext queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })} dataProvider={dataProvider} i18nProvider={i18n}>
+      <AdminContext
+        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+        dataProvider={dataProvider}
+        i18nProvider={i18n}
+      >
         <Resource name="books" list={<List resource="books">{children}</List>} />
         <Address />
       </AdminContext>
@@ -73,7 +87,9 @@ describe("the lean table in a list of react-admin's", () => {
     expect(screen.queryByRole('button', { name: 'Pages' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Name' }))
     await waitFor(() => expect(asked.at(-1)?.sort).toEqual({ field: 'author.name', order: 'DESC' }))
-    await waitFor(() => expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending'))
+    await waitFor(() =>
+      expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending'),
+    )
     fireEvent.click(screen.getByRole('button', { name: 'Name' }))
     await waitFor(() => expect(asked.at(-1)?.sort).toEqual({ field: 'author.name', order: 'ASC' }))
   })

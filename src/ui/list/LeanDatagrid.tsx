@@ -1,4 +1,10 @@
-import { useGetPathForRecordCallback, useResourceContext, useTranslate, useTranslateLabel, type RaRecord } from 'ra-core'
+import {
+  useGetPathForRecordCallback,
+  useResourceContext,
+  useTranslate,
+  useTranslateLabel,
+  type RaRecord,
+} from 'ra-core'
 import { Children, isValidElement, useMemo, useState, type ReactElement, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useClock } from '../../data/clock'
@@ -10,7 +16,11 @@ import { ListGrid, type ListGridProps } from './ListGrid'
 import type { Row } from './selection'
 
 /** What a press on a row leads to, as react-admin's Datagrid has it. */
-export type RowClick = 'edit' | 'show' | false | ((id: RaRecord['id'], resource: string, record: RaRecord) => string | false | Promise<string | false>)
+type RowClick =
+  | 'edit'
+  | 'show'
+  | false
+  | ((id: RaRecord['id'], resource: string, record: RaRecord) => string | false | Promise<string | false>)
 
 export interface LeanDatagridProps extends Omit<ListGridProps, 'columns' | 'givesRecords'> {
   /** React-admin's fields, a column each: `label`, `source`, `sortable`, `sortBy`, `sortByOrder`, `textAlign`, `cellClassName` and `headerClassName` count as in a Datagrid. */
@@ -55,8 +65,11 @@ function DescribedGrid({ resource, ...props }: LeanDatagridProps & { resource: R
 function FieldGrid({ children, ...props }: LeanDatagridProps) {
   const resource = useResourceContext()
   const translateLabel = useTranslateLabel()
-  const given = useMemo(() => Children.toArray(children).filter((child): child is ReactElement => isValidElement(child)), [children])
-  // The same fields made anew are no other columns: their rows are not drawn again.
+  const given = useMemo(
+    () => Children.toArray(children).filter((child): child is ReactElement => isValidElement(child)),
+    [children],
+  )
+  // The same fields, created again, are the same columns: their rows are not redrawn.
   const [fields, setFields] = useState(given)
   if (fields !== given && !sameFields(fields, given)) setFields(given)
   const { widths } = props

@@ -8,7 +8,7 @@ import { keyCommand, movedTo } from './rowKeys'
 import { withRows, type Row } from './selection'
 import { useRowWindow } from './useRowWindow'
 
-/** How long the rows before may stand unmarked, in milliseconds. */
+/** How long outdated rows may be shown undimmed, in milliseconds. */
 const MOMENT = 200
 /** How wide the pencil of a cell is, in pixels; the style sheet has the same. */
 const PENCIL = 30
@@ -30,7 +30,20 @@ export interface BodyKeys {
 
 /** The rows: those in sight, what a press or a key on one of them does, and which of them is the active one. */
 export function ListBody(props: ListBodyProps) {
-  const { scroller, rowHeight, rows, columns, selectedIds, chosen, onSelect, onMenu, onOpen, onMeant, onChange, rowHref } = props
+  const {
+    scroller,
+    rowHeight,
+    rows,
+    columns,
+    selectedIds,
+    chosen,
+    onSelect,
+    onMenu,
+    onOpen,
+    onMeant,
+    onChange,
+    rowHref,
+  } = props
   const { from: first, to: end, slots, follow } = useRowWindow(scroller, rows.length, rowHeight)
   const [active, setActive] = useState(0)
   const moving = useRef(false)
@@ -71,7 +84,9 @@ export function ListBody(props: ListBodyProps) {
     const href = rowHref?.(row)
     if (href === undefined) return onOpen?.(row)
     // As if its link were pressed.
-    const link = [...(rowAt(scroller.current, index)?.querySelectorAll('a') ?? [])].find((one) => one.getAttribute('href') === `#${href}`)
+    const link = [...(rowAt(scroller.current, index)?.querySelectorAll('a') ?? [])].find(
+      (one) => one.getAttribute('href') === `#${href}`,
+    )
     if (link) link.click()
     else window.location.hash = href
   }
@@ -106,7 +121,7 @@ export function ListBody(props: ListBodyProps) {
     else if (!target.closest('a, button') && window.getSelection()?.isCollapsed !== false) open(row, index)
   }
 
-  /** Whether a press is on a cell that can be changed, and beside what leads elsewhere in it; it is meant by two presses, or by one on its pencil. */
+  /** Whether a press is on a cell that can be edited, and not on a link in it; it takes a double click, or one on its pencil. */
   const changes = ({ target, clientX, detail }: MouseEvent) => {
     const cell = onChange && (target as Element).closest('td')
     const at = cell ? cell.cellIndex - (onSelect ? 1 : 0) : -1
@@ -125,11 +140,18 @@ export function ListBody(props: ListBodyProps) {
     event.preventDefault()
     if (command === 'open' || command === 'menu') onMeant?.(row)
     if (command === 'open') open(row, tabStop)
-    else if (command === 'change') onChange?.(row, columns.findIndex(({ inPlace }) => inPlace))
+    else if (command === 'change')
+      onChange?.(
+        row,
+        columns.findIndex(({ inPlace }) => inPlace),
+      )
     else if (command === 'select') choose(tabStop, event.shiftKey)
     else if (command === 'menu') onMenu?.(row, target.querySelector('[data-menu]') ?? target)
     else if (target === scroller.current && (command === 'next' || command === 'previous')) moveTo(tabStop)
-    else moveTo(movedTo(command, tabStop, rows.length, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 2))
+    else
+      moveTo(
+        movedTo(command, tabStop, rows.length, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 2),
+      )
   }
   useImperativeHandle(props.keys, () => ({ onKeyDown }))
 
@@ -178,7 +200,7 @@ export function ListBody(props: ListBodyProps) {
   )
 }
 
-/** Whether something has been so for a moment: rows that come at once need not be dimmed before. */
+/** Whether something has been true for a moment: rows that come at once need not be dimmed before. */
 function useLasting(on: boolean): boolean {
   const [lasting, setLasting] = useState(false)
   useEffect(() => {
@@ -191,7 +213,8 @@ function useLasting(on: boolean): boolean {
   return lasting
 }
 
-const rowAt = (scroller: HTMLElement | null, index: number) => scroller?.querySelector<HTMLElement>(`tr[data-index="${index}"]`) ?? null
+const rowAt = (scroller: HTMLElement | null, index: number) =>
+  scroller?.querySelector<HTMLElement>(`tr[data-index="${index}"]`) ?? null
 
 function indexOf(target: Element): number | undefined {
   const index = target.closest('tr')?.dataset['index']

@@ -1,6 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
 import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { AdminContext, BulkDeleteButton, BulkUpdateButton, ExportButton, FilterLiveSearch, Pagination, SelectAllButton, type DataProvider, type GetListParams } from 'react-admin'
+import {
+  AdminContext,
+  BulkDeleteButton,
+  BulkUpdateButton,
+  ExportButton,
+  FilterLiveSearch,
+  Pagination,
+  SelectAllButton,
+  type DataProvider,
+  type GetListParams,
+} from 'react-admin'
 import { MemoryRouter, useLocation } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as downloads from '../../data/downloads'
@@ -29,11 +39,17 @@ function show(props: Partial<SchemaListProps>) {
       boxes = boxes.filter(({ id }) => !ids.includes(id))
       return Promise.resolve({ data: ids })
     }),
-    updateMany: updateMany.mockImplementation((_: string, { ids }: { ids: string[] }) => Promise.resolve({ data: ids })),
+    updateMany: updateMany.mockImplementation((_: string, { ids }: { ids: string[] }) =>
+      Promise.resolve({ data: ids }),
+    ),
   } as unknown as DataProvider
   render(
     <MemoryRouter initialEntries={['/box']}>
-      <AdminContext queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })} dataProvider={dataProvider} i18nProvider={i18n}>
+      <AdminContext
+        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+        dataProvider={dataProvider}
+        i18nProvider={i18n}
+      >
         <DescribedList resource={'box' as 'tag'} descriptor={descriptor} {...props} />
         <Address />
       </AdminContext>
@@ -52,7 +68,12 @@ const choose = (name: string) => fireEvent.click(screen.getByRole('checkbox', { 
 
 beforeEach(() => {
   asked = []
-  boxes = Array.from({ length: 60 }, (_, at) => ({ id: `B${at}`, code: `B${at}`, status: at % 2 ? 'NG' : 'OK', count: at }))
+  boxes = Array.from({ length: 60 }, (_, at) => ({
+    id: `B${at}`,
+    code: `B${at}`,
+    status: at % 2 ? 'NG' : 'OK',
+    count: at,
+  }))
   vi.clearAllMocks()
   Element.prototype.scrollTo = vi.fn() as never
 })
@@ -99,12 +120,22 @@ describe("react-admin's components inside a list of the console", () => {
   })
 
   it('select all rows of all pages, and change them', async () => {
-    await show({ bulkActionButtons: [<SelectAllButton key="all" />, <BulkUpdateButton key="seal" data={{ sealed: true }} mutationMode="pessimistic" />] })
+    await show({
+      bulkActionButtons: [
+        <SelectAllButton key="all" />,
+        <BulkUpdateButton key="seal" data={{ sealed: true }} mutationMode="pessimistic" />,
+      ],
+    })
     fireEvent.click(screen.getByRole('checkbox', { name: 'list.selectPage' }))
     fireEvent.click(await screen.findByRole('button', { name: 'ra.action.select_all_button' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'ra.action.select_all_button' })).toBeNull())
     fireEvent.click(screen.getByRole('button', { name: 'ra.action.update' }))
     fireEvent.click(await screen.findByRole('button', { name: 'ra.action.confirm' }))
-    await waitFor(() => expect(updateMany).toHaveBeenCalledWith('box', expect.objectContaining({ ids: boxes.map(({ id }) => id), data: { sealed: true } })))
+    await waitFor(() =>
+      expect(updateMany).toHaveBeenCalledWith(
+        'box',
+        expect.objectContaining({ ids: boxes.map(({ id }) => id), data: { sealed: true } }),
+      ),
+    )
   })
 })

@@ -1,4 +1,12 @@
-import { ListContextProvider, ResourceContextProvider, useDataProvider, useNotify, type Exporter, type ListControllerResult, type SortPayload } from 'ra-core'
+import {
+  ListContextProvider,
+  ResourceContextProvider,
+  useDataProvider,
+  useNotify,
+  type Exporter,
+  type ListControllerResult,
+  type SortPayload,
+} from 'ra-core'
 import { useImperativeHandle, useMemo, useState, type ReactNode, type Ref } from 'react'
 import type { Values } from '../../schema/template'
 import type { FilterValues } from '../../data/wire'
@@ -28,8 +36,19 @@ interface ListContextsProps {
 /** Rows of a list of all, as long as nobody knows how many there are. */
 const UNKNOWN = 25
 
-/** A list of ours as react-admin knows lists: its components work inside. The place is in the address, as `useListState` has it. */
-export function ListContexts({ resource, params, title, control, list, asked, always, exporter, selected, children }: ListContextsProps) {
+/** Makes react-admin's components work inside a list of ours. Its place is in the address, as `useListState` has it. */
+export function ListContexts({
+  resource,
+  params,
+  title,
+  control,
+  list,
+  asked,
+  always,
+  exporter,
+  selected,
+  children,
+}: ListContextsProps) {
   const { state, go, turn } = control
   const { rows, total, pending, stale, error, retry } = list
   const selection = useListSelection(resource, rows, JSON.stringify(state.filter))
@@ -42,7 +61,13 @@ export function ListContexts({ resource, params, title, control, list, asked, al
     const { filter, page, perPage, sort } = state
     const { pages } = pageBounds(state, total)
     const setFilters = (next: FilterValues) => go({ ...state, page: 1, filter: notEmpty(next) }, { replace: true })
-    const first = async (limit: number) => (await dataProvider.getList<Row>(resource, { ...askedFor(asked, params), pagination: { page: 1, perPage: limit } })).data
+    const first = async (limit: number) =>
+      (
+        await dataProvider.getList<Row>(resource, {
+          ...askedFor(asked, params),
+          pagination: { page: 1, perPage: limit },
+        })
+      ).data
     return {
       page,
       // 'All' is one page of as many rows as there are.
@@ -52,7 +77,8 @@ export function ListContexts({ resource, params, title, control, list, asked, al
       setPage: (to: number) => turn(() => to),
       setPerPage: (size: number) => go({ ...state, page: 1, perPage: size }),
       sort: payloadOf(sort),
-      setSort: (next: SortPayload) => go({ ...state, page: 1, sort: { field: next.field, order: next.order === 'ASC' ? 'asc' : 'desc' } }),
+      setSort: (next: SortPayload) =>
+        go({ ...state, page: 1, sort: { field: next.field, order: next.order === 'ASC' ? 'asc' : 'desc' } }),
       filter: always,
       filterValues: filter,
       displayedFilters: { ...offered, ...Object.fromEntries(Object.keys(filter).map((name) => [name, true])) },
@@ -96,14 +122,32 @@ export function ListContexts({ resource, params, title, control, list, asked, al
         try {
           const all = await first(limit)
           selection.selected.set(all)
-          if (all.length === limit) notify('ra.message.select_all_limit_reached', { messageArgs: { max: limit }, type: 'warning' })
+          if (all.length === limit)
+            notify('ra.message.select_all_limit_reached', { messageArgs: { max: limit }, type: 'warning' })
         } catch {
           notify('ra.notification.http_error', { type: 'warning' })
         }
       },
       // React-admin tells the cases of a list apart by type: pending, failed, there.
     } as unknown as ListControllerResult
-  }, [place, resource, title, pending, rows, total, error, stale, retry, exporter, selection.selectedIds, selection.select, selection.toggle, selection.clear, selection.selected, notify])
+  }, [
+    place,
+    resource,
+    title,
+    pending,
+    rows,
+    total,
+    error,
+    stale,
+    retry,
+    exporter,
+    selection.selectedIds,
+    selection.select,
+    selection.toggle,
+    selection.clear,
+    selection.selected,
+    notify,
+  ])
 
   return (
     <ResourceContextProvider value={resource}>
@@ -112,4 +156,5 @@ export function ListContexts({ resource, params, title, control, list, asked, al
   )
 }
 
-const notEmpty = (filter: FilterValues): FilterValues => Object.fromEntries(Object.entries(filter).filter(([, value]) => !isEmptyFilter(value)))
+const notEmpty = (filter: FilterValues): FilterValues =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => !isEmptyFilter(value)))

@@ -5,12 +5,22 @@ import { ListFooter } from './ListFooter'
 import type { ListState } from './listState'
 
 const state: ListState = { page: 1, perPage: 25, sort: { field: 'code', order: 'asc' }, filter: {} }
-const translate = (key: string, given?: Record<string, unknown>) => (key === 'list.range' ? `${String(given?.['from'])}–${String(given?.['to'])} of ${String(given?.['total'])}` : key)
+const translate = (key: string, given?: Record<string, unknown>) =>
+  key === 'list.range' ? `${String(given?.['from'])}–${String(given?.['to'])} of ${String(given?.['total'])}` : key
 
 const footer = (total: number, outdated = false) =>
   render(
     <TestTranslationProvider translate={translate}>
-      <ListFooter state={state} total={total} sizes={[25, 50]} onGo={() => undefined} onTurn={() => undefined} ready outdated={outdated} onRetry={() => undefined} />
+      <ListFooter
+        state={state}
+        total={total}
+        sizes={[25, 50]}
+        onGo={() => undefined}
+        onTurn={() => undefined}
+        ready
+        outdated={outdated}
+        onRetry={() => undefined}
+      />
     </TestTranslationProvider>,
   )
 

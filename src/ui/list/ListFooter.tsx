@@ -9,7 +9,7 @@ interface ListFooterProps {
   total: number
   sizes: readonly number[]
   onGo: (state: ListState) => void
-  /** Goes to the page that follows from the one where the list is. */
+  /** Goes to a page, given the current one. */
   onTurn: (page: (current: number) => number) => void
   /** The first rows are there. */
   ready: boolean
@@ -18,13 +18,20 @@ interface ListFooterProps {
   onRetry: () => void
 }
 
-/** Where one is and how to get elsewhere: 'from–to of total', the size menu, the pages. Where there is nothing, nothing of it. */
+/** Position and paging: 'from–to of total', the page sizes, the pages. Nothing for an empty list. */
 export function ListFooter({ state, total, sizes, onGo, onTurn, ready, outdated, onRetry }: ListFooterProps) {
   const translate = useTranslate()
   const { from, to, pages } = pageBounds(state, total)
   // At the end it does nothing, and keeps the focus, which a disabled one would lose.
   const step = (page: (current: number) => number, key: string, sign: string, enabled: boolean) => (
-    <button type="button" className={styles.step} aria-disabled={!enabled || undefined} onClick={() => enabled && onTurn(page)} aria-label={translate(key)} title={translate(key)}>
+    <button
+      type="button"
+      className={styles.step}
+      aria-disabled={!enabled || undefined}
+      onClick={() => enabled && onTurn(page)}
+      aria-label={translate(key)}
+      title={translate(key)}
+    >
       {sign}
     </button>
   )
@@ -35,7 +42,10 @@ export function ListFooter({ state, total, sizes, onGo, onTurn, ready, outdated,
       {!isEmpty && (
         <label className={styles.size}>
           <span>{translate('list.perPage')}</span>
-          <select value={state.perPage} onChange={(event) => onGo({ ...state, page: 1, perPage: Number(event.target.value) })}>
+          <select
+            value={state.perPage}
+            onChange={(event) => onGo({ ...state, page: 1, perPage: Number(event.target.value) })}
+          >
             {sizes.map((size) => (
               <option key={size} value={size}>
                 {size < 0 ? translate('list.all') : size}
@@ -45,7 +55,9 @@ export function ListFooter({ state, total, sizes, onGo, onTurn, ready, outdated,
         </label>
       )}
       <p className={styles.range}>
-        {ready && !isEmpty && translate('list.range', { from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) })}
+        {ready &&
+          !isEmpty &&
+          translate('list.range', { from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) })}
       </p>
       {outdated && (
         <p className={styles.outdated} role="status">

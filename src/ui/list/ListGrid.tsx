@@ -4,9 +4,21 @@ import { BulkBar } from './BulkBar'
 import { ListTable, type ListTableProps } from './ListTable'
 import type { Row } from './selection'
 
-type FromTable = 'nameField' | 'density' | 'rowHref' | 'onMeant' | 'onOpen' | 'onMenu' | 'onChange' | 'rowTone' | 'mark' | 'fill' | 'className'
+type FromTable =
+  | 'nameField'
+  | 'density'
+  | 'rowHref'
+  | 'onMeant'
+  | 'onOpen'
+  | 'onMenu'
+  | 'onChange'
+  | 'rowTone'
+  | 'mark'
+  | 'fill'
+  | 'className'
 
-export interface ListGridProps extends Pick<ListTableProps, 'columns' | 'givesRecords'>, Partial<Pick<ListTableProps, FromTable>> {
+export interface ListGridProps
+  extends Pick<ListTableProps, 'columns' | 'givesRecords'>, Partial<Pick<ListTableProps, FromTable>> {
   /** Buttons for the selected rows, ours or react-admin's. Without them no row can be selected. */
   readonly bulkActionButtons?: ReactNode
   /** Stands in place of rows where there are none. */
@@ -22,7 +34,21 @@ const NO_ROWS: readonly Row[] = []
 /** The table of the ListContext around it: its rows, its order, its selection. */
 export function ListGrid({ bulkActionButtons, empty, label, density = 'comfortable', ...table }: ListGridProps) {
   const translate = useTranslate()
-  const { data, total, sort, setSort, page, perPage, filterValues, resource, selectedIds, onSelect, isPending, isPlaceholderData, error } = useListContext<Row>()
+  const {
+    data,
+    total,
+    sort,
+    setSort,
+    page,
+    perPage,
+    filterValues,
+    resource,
+    selectedIds,
+    onSelect,
+    isPending,
+    isPlaceholderData,
+    error,
+  } = useListContext<Row>()
   const rows = data ?? NO_ROWS
   const awaits = isPending && !error
   return (

@@ -27,22 +27,48 @@ const DIRECTIONS = { ASC: 'ascending', DESC: 'descending' } as const
 const OTHER = { ASC: 'DESC', DESC: 'ASC' } as const
 
 /** The headings: a button sorts, and says so to those who do not see the arrow. */
-export function ListHead({ labels, columns, nameAt, sort, onSort, page, onTogglePage, isPlain, pageLabel, selectLabel, menuLabel, markLabel }: ListHeadProps) {
+export function ListHead({
+  labels,
+  columns,
+  nameAt,
+  sort,
+  onSort,
+  page,
+  onTogglePage,
+  isPlain,
+  pageLabel,
+  selectLabel,
+  menuLabel,
+  markLabel,
+}: ListHeadProps) {
   return (
     <thead role="rowgroup">
       <tr role="row" aria-rowindex={1}>
         {page !== undefined && (
           <th role="columnheader" scope="col" className={styles.select}>
             {!isPlain && <PageBox state={page} onToggle={onTogglePage} label={pageLabel} />}
-            <span className="visuallyHidden" id={`${labels}-select`}>{selectLabel}</span>
+            <span className="visuallyHidden" id={`${labels}-select`}>
+              {selectLabel}
+            </span>
           </th>
         )}
         {columns.map(({ name, label, align, sortBy, sortByOrder = 'ASC', headerClassName }, at) => {
           const direction = sort.field === sortBy ? sort.order : undefined
           return (
-            <th role="columnheader" key={name} scope="col" className={cx(at === nameAt ? styles.name : styles[align], headerClassName)} aria-sort={direction && DIRECTIONS[direction]}>
+            <th
+              role="columnheader"
+              key={name}
+              scope="col"
+              className={cx(at === nameAt ? styles.name : styles[align], headerClassName)}
+              aria-sort={direction && DIRECTIONS[direction]}
+            >
               {sortBy !== undefined && !isPlain ? (
-                <button type="button" data-sort={direction?.toLowerCase()} onClick={() => onSort({ field: sortBy, order: direction ? OTHER[direction] : sortByOrder })} title={label}>
+                <button
+                  type="button"
+                  data-sort={direction?.toLowerCase()}
+                  onClick={() => onSort({ field: sortBy, order: direction ? OTHER[direction] : sortByOrder })}
+                  title={label}
+                >
                   <span>{label}</span>
                 </button>
               ) : (
@@ -53,12 +79,16 @@ export function ListHead({ labels, columns, nameAt, sort, onSort, page, onToggle
         })}
         {markLabel !== undefined && (
           <th role="columnheader" scope="col" className={styles.mark}>
-            <span className="visuallyHidden" id={`${labels}-mark`}>{markLabel}</span>
+            <span className="visuallyHidden" id={`${labels}-mark`}>
+              {markLabel}
+            </span>
           </th>
         )}
         {menuLabel !== undefined && (
           <th role="columnheader" scope="col" className={styles.menu}>
-            <span className="visuallyHidden" id={`${labels}-menu`}>{menuLabel}</span>
+            <span className="visuallyHidden" id={`${labels}-menu`}>
+              {menuLabel}
+            </span>
           </th>
         )}
       </tr>

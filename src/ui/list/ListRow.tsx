@@ -46,7 +46,22 @@ const classOf = (kind: string, own: string | undefined) => (own ? `${styles[kind
  * active are out of the tab order, so that Tab leaves a table of a thousand rows in one step.
  */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { row, index, top, columns, nameAt, selected, active, rowHref, labels, selectable, hasMenu, opens, tone, mark } = props
+  const {
+    row,
+    index,
+    top,
+    columns,
+    nameAt,
+    selected,
+    active,
+    rowHref,
+    labels,
+    selectable,
+    hasMenu,
+    opens,
+    tone,
+    mark,
+  } = props
   const tab = active ? 0 : -1
   const style: CSSProperties = { transform: `translateY(${top}px)` }
   const name = `${labels}-${index}`
@@ -54,28 +69,60 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   const cells = useMemo(
     () =>
       columns.map((column, at) => (
-        <td role="gridcell" key={column.name} id={at === nameAt ? name : undefined} className={classOf(at === nameAt ? 'name' : column.align, column.className)}>
+        <td
+          role="gridcell"
+          key={column.name}
+          id={at === nameAt ? name : undefined}
+          className={classOf(at === nameAt ? 'name' : column.align, column.className)}
+        >
           {cell(column, row, tab, at === nameAt ? rowHref?.(row) : undefined, at === nameAt && opens)}
         </td>
       )),
     [columns, row, tab, nameAt, name, rowHref, opens],
   )
   return (
-    <tr role="row" style={style} data-index={index} data-tone={tone} aria-rowindex={index + 2} aria-selected={selectable ? selected : undefined} tabIndex={tab}>
+    <tr
+      role="row"
+      style={style}
+      data-index={index}
+      data-tone={tone}
+      aria-rowindex={index + 2}
+      aria-selected={selectable ? selected : undefined}
+      tabIndex={tab}
+    >
       {selectable && (
         <td role="gridcell" className={styles.select}>
-          <input type="checkbox" data-select="" checked={selected} onChange={ignore} tabIndex={tab} aria-labelledby={`${labels}-select ${name}`} />
+          <input
+            type="checkbox"
+            data-select=""
+            checked={selected}
+            onChange={ignore}
+            tabIndex={tab}
+            aria-labelledby={`${labels}-select ${name}`}
+          />
         </td>
       )}
       {cells}
       {mark !== undefined && (
         <td role="gridcell" className={styles.mark}>
-          <button type="button" data-open={mark.kind} tabIndex={tab} aria-labelledby={`${labels}-mark ${name}`} title={mark.label} />
+          <button
+            type="button"
+            data-open={mark.kind}
+            tabIndex={tab}
+            aria-labelledby={`${labels}-mark ${name}`}
+            title={mark.label}
+          />
         </td>
       )}
       {hasMenu && (
         <td role="gridcell" className={styles.menu}>
-          <button type="button" data-menu="" tabIndex={tab} aria-haspopup="menu" aria-labelledby={`${labels}-menu ${name}`} />
+          <button
+            type="button"
+            data-menu=""
+            tabIndex={tab}
+            aria-haspopup="menu"
+            aria-labelledby={`${labels}-menu ${name}`}
+          />
         </td>
       )}
     </tr>

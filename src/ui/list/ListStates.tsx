@@ -49,7 +49,8 @@ export function ListEmpty({ resource, filtered, onClear, empty, create, mayCreat
       </div>
     )
   }
-  const own = (part: 'title' | 'text', usual: string) => empty?.[part] ?? translate(`resources.${resource}.empty.${part}`, { _: translate(usual) })
+  const own = (part: 'title' | 'text', usual: string) =>
+    empty?.[part] ?? translate(`resources.${resource}.empty.${part}`, { _: translate(usual) })
   return (
     <div className={styles.place}>
       <EmptyState

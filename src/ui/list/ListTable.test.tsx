@@ -13,7 +13,8 @@ const translate = (key: string, options?: Record<string, unknown>) => String(opt
 const i18n = { translate, changeLocale: () => Promise.resolve(), getLocale: () => 'en_US' }
 const all = columnsOf(testDescriptor(), translate, ownClock)
 const columns = chosenColumns(all, defaultChoice(all))
-const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, at) => ({ id: `B${at}`, code: `B${at}`, status: 'OK', count: at }))
+const rowsOf = (count: number): Row[] =>
+  Array.from({ length: count }, (_, at) => ({ id: `B${at}`, code: `B${at}`, status: 'OK', count: at }))
 
 function Table(props: Partial<ListTableProps>) {
   const [selectedIds, setSelectedIds] = useState<string[]>([])
@@ -47,7 +48,13 @@ beforeEach(() => {
 describe('a row', () => {
   it('may have a button of its own that opens it, and be red', async () => {
     const onOpen = vi.fn()
-    render(<Table onOpen={onOpen} mark={{ kind: 'edit', label: 'Edit' }} rowTone={(one) => (one.id === 'B1' ? 'danger' : undefined)} />)
+    render(
+      <Table
+        onOpen={onOpen}
+        mark={{ kind: 'edit', label: 'Edit' }}
+        rowTone={(one) => (one.id === 'B1' ? 'danger' : undefined)}
+      />,
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Edit B1' }))
     expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ code: 'B1' }))
     expect(row(1).dataset['tone']).toBe('danger')

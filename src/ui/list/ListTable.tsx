@@ -69,12 +69,21 @@ export function ListTable(props: ListTableProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const keys = useRef<BodyKeys>(null)
   const labels = useId()
-  const nameAt = Math.max(0, columns.findIndex(({ name }) => name === props.nameField))
+  const nameAt = Math.max(
+    0,
+    columns.findIndex(({ name }) => name === props.nameField),
+  )
   const [before, after] = [onSelect ? 1 : 0, (mark ? 1 : 0) + (onMenu ? 1 : 0)]
   const leadAt = columns.findIndex(({ leads }) => leads)
   const cards = useCards()
   const sortedBy = props.sort.field
-  const card = useMemo(() => (typeof cards === 'object' ? cards.cardLook({ columns, density, sortedBy, headAt: leadAt < 0 ? nameAt : leadAt, before, after }) : undefined), [cards, columns, density, sortedBy, leadAt, nameAt, before, after])
+  const card = useMemo(
+    () =>
+      typeof cards === 'object'
+        ? cards.cardLook({ columns, density, sortedBy, headAt: leadAt < 0 ? nameAt : leadAt, before, after })
+        : undefined,
+    [cards, columns, density, sortedBy, leadAt, nameAt, before, after],
+  )
   const rowHeight = card?.rowHeight ?? ROW_HEIGHTS[density]
   const { least, template } = useMemo(() => tableWidths(columns, before, after), [columns, before, after])
   useWideMark(scroller, card ? 0 : least)
@@ -109,7 +118,13 @@ export function ListTable(props: ListTableProps) {
       {card && typeof cards === 'object' && (
         <>
           <style>{card.rules(labels)}</style>
-          <cards.CardBar columns={columns} sort={props.sort} onSort={props.onSort} page={page} onTogglePage={togglePage} />
+          <cards.CardBar
+            columns={columns}
+            sort={props.sort}
+            onSort={props.onSort}
+            page={page}
+            onTogglePage={togglePage}
+          />
         </>
       )}
       <table
@@ -138,9 +153,24 @@ export function ListTable(props: ListTableProps) {
           markLabel={mark?.label}
         />
         {awaited === undefined ? (
-          <ListBody {...props} selectedIds={selectedIds} chosen={chosen} scroller={scroller} rowHeight={rowHeight} nameAt={nameAt} labels={labels} keys={keys} />
+          <ListBody
+            {...props}
+            selectedIds={selectedIds}
+            chosen={chosen}
+            scroller={scroller}
+            rowHeight={rowHeight}
+            nameAt={nameAt}
+            labels={labels}
+            keys={keys}
+          />
         ) : (
-          <SkeletonBody columns={columns} count={awaited} rowHeight={rowHeight} selectable={onSelect !== undefined} controlsAfter={after} />
+          <SkeletonBody
+            columns={columns}
+            count={awaited}
+            rowHeight={rowHeight}
+            selectable={onSelect !== undefined}
+            controlsAfter={after}
+          />
         )}
       </table>
       {props.instead}

@@ -5,7 +5,7 @@ import type { ResourceDescriptor } from '../../schema/descriptor'
 import { fieldLabel } from '../displays/values'
 import { FilterBar } from '../filters/FilterBar'
 import { filterFields } from '../filters/filterValues'
-import { lazily, Meanwhile } from '../kit/lazily'
+import { lazily, LazyFallback } from '../kit/lazily'
 import { LazyPopover } from '../kit/LazyPopover'
 import type { Column, ColumnChoice } from './columns'
 import type { ListPreferences } from './listPreferences'
@@ -58,7 +58,12 @@ export function ListToolbar(props: ListToolbarProps) {
       <div className={styles.tools}>
         <Views descriptor={descriptor} control={control} preferences={preferences} />
         <label className={styles.toggle}>
-          <input type="checkbox" role="switch" checked={control.saving} onChange={(event) => control.setSaving(event.target.checked)} />
+          <input
+            type="checkbox"
+            role="switch"
+            checked={control.saving}
+            onChange={(event) => control.setSaving(event.target.checked)}
+          />
           {translate('list.saveFilters')}
         </label>
         <ExportButton csv={csv} />
@@ -66,7 +71,12 @@ export function ListToolbar(props: ListToolbarProps) {
           align="end"
           label={translate('list.view')}
           trigger={
-            <button type="button" className={styles.tool} aria-label={translate('list.view')} title={translate('list.view')}>
+            <button
+              type="button"
+              className={styles.tool}
+              aria-label={translate('list.view')}
+              title={translate('list.view')}
+            >
               <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />
             </button>
           }
@@ -92,15 +102,24 @@ function Views(props: Omit<ViewsMenuProps, 'trigger'>) {
   const [used, setUsed] = useState(false)
   const { view: name } = props.preferences
   const trigger = (
-    <button type="button" className={styles.views} aria-haspopup="dialog" aria-expanded={false} data-current={props.control.state.view} onPointerEnter={() => void ViewsMenu.preload()} onClick={() => setUsed(true)} title={translate('list.views.label')}>
+    <button
+      type="button"
+      className={styles.views}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      data-current={props.control.state.view}
+      onPointerEnter={() => void ViewsMenu.preload()}
+      onClick={() => setUsed(true)}
+      title={translate('list.views.label')}
+    >
       <Bookmark size={16} strokeWidth={1.75} aria-hidden="true" />
       <span>{name ?? translate('list.views.label')}</span>
     </button>
   )
   return used ? (
-    <Meanwhile value={trigger}>
+    <LazyFallback value={trigger}>
       <ViewsMenu {...props} trigger={trigger} />
-    </Meanwhile>
+    </LazyFallback>
   ) : (
     trigger
   )
@@ -110,7 +129,13 @@ function ExportButton({ csv: { progress, start, cancel } }: { csv: CsvExportCont
   const translate = useTranslate()
   if (!progress) {
     return (
-      <button type="button" className={styles.tool} onClick={start} aria-label={translate('list.export.label')} title={translate('list.export.label')}>
+      <button
+        type="button"
+        className={styles.tool}
+        onClick={start}
+        aria-label={translate('list.export.label')}
+        title={translate('list.export.label')}
+      >
         <Download size={16} strokeWidth={1.75} aria-hidden="true" />
       </button>
     )

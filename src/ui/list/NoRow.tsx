@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { Meanwhile } from '../kit/lazily'
+import { LazyFallback } from '../kit/lazily'
 import { DialogFrame } from './DialogFrame'
 import { NoRowDialog } from './lateDialogs'
 
@@ -7,8 +7,8 @@ import { NoRowDialog } from './lateDialogs'
 export function NoRow({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate()
   return (
-    <Meanwhile value={<DialogFrame title={translate('list.noRow.title')} size="s" onClose={onClose} />}>
+    <LazyFallback value={<DialogFrame title={translate('list.noRow.title')} size="s" onClose={onClose} />}>
       <NoRowDialog onClose={onClose} />
-    </Meanwhile>
+    </LazyFallback>
   )
 }

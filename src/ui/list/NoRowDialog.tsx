@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { Button } from '../kit/Button'
 import { Dialog } from '../kit/Dialog'
 
-/** What a bulk action says that has nothing to act on (spec/1 §5). */
+/** What a bulk action says that has nothing to act on. */
 export function NoRowDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   return (

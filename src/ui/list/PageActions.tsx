@@ -53,7 +53,12 @@ export function PageActions({ resource, actions, onRun, inMenu = false, disabled
           anchor={anchor}
           placement="bottom-end"
           label={translate('list.rowActions')}
-          items={rest.map((action) => ({ key: action.id, content: label(action), isDanger: action.danger, onSelect: () => onRun(action) }))}
+          items={rest.map((action) => ({
+            key: action.id,
+            content: label(action),
+            isDanger: action.danger,
+            onSelect: () => onRun(action),
+          }))}
           onClose={() => setAnchor(undefined)}
           finalFocus={() => anchor}
         />

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useShortcut } from '../kit/shortcuts'
 import styles from './ListToolbar.module.css'
 
-/** How long typing rests before the list is asked, in milliseconds. */
+/** The debounce of the search, in milliseconds. */
 const REST = 250
 
 interface QuickSearchProps {
@@ -14,7 +14,7 @@ interface QuickSearchProps {
   label: string
 }
 
-/** Looks in all columns that can be searched for text. '/' anywhere on the page leads here. */
+/** Searches all columns of text. '/' anywhere on the page focuses it. */
 export function QuickSearch({ value, onSearch, label }: QuickSearchProps) {
   const translate = useTranslate()
   const box = useRef<HTMLInputElement>(null)

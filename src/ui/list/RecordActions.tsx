@@ -4,7 +4,7 @@ import type { ResourceDescriptor } from '../../schema/descriptor'
 import { isFor } from '../../schema/rowCondition'
 import type { Values } from '../../schema/template'
 import { Button } from '../kit/Button'
-import { useErrorDialog } from '../kit/useErrorDialog'
+import { showError } from '../kit/errorDialog'
 import { actionsOn, type ActionDialogs } from './actionTypes'
 import { PageActions } from './PageActions'
 import type { Row } from './selection'
@@ -13,7 +13,7 @@ import { actionLabel, useListActions } from './useListActions'
 
 interface RecordActionsProps {
   readonly descriptor: ResourceDescriptor
-  /** undefined while it is on its way: the buttons are there, and wait. */
+  /** undefined while it loads: the buttons are there, and wait. */
   readonly record: Row | undefined
   /** Parameters of the page that the calls need; the same object as long as they are the same. */
   readonly params: Values
@@ -31,13 +31,22 @@ const ignore = () => undefined
 export function RecordActions({ descriptor, record, params, dialogs, buttons, ofPage = [] }: RecordActionsProps) {
   const translate = useTranslate()
   const { name: resource } = descriptor
-  const actions = useListActions({ resource, params, dialogs, filters: NO_FILTERS, filterWords: ignore, onBulkDone: ignore })
+  const actions = useListActions({
+    resource,
+    params,
+    dialogs,
+    filters: NO_FILTERS,
+    filterWords: ignore,
+    onBulkDone: ignore,
+  })
   const all = useMemo(() => {
-    const placed = [...actionsOn(descriptor.actions, 'page', dialogs).filter(({ id }) => ofPage.includes(id)), ...(['bulk', 'row'] as const).flatMap((on) => actionsOn(descriptor.actions, on, dialogs))]
+    const placed = [
+      ...actionsOn(descriptor.actions, 'page', dialogs).filter(({ id }) => ofPage.includes(id)),
+      ...(['bulk', 'row'] as const).flatMap((on) => actionsOn(descriptor.actions, on, dialogs)),
+    ]
     return [...new Map(placed.map((action) => [action.id, action])).values()]
   }, [descriptor, dialogs, ofPage])
   const fits = (action: (typeof all)[number]) => record !== undefined && isFor(action.onlyFor, record)
-  const { showError } = useErrorDialog()
   useAskedAction(record !== undefined, (id) => {
     const action = all.find((one) => one.id === id)
     if (!action || !record) return false
@@ -54,7 +63,13 @@ export function RecordActions({ descriptor, record, params, dialogs, buttons, of
           {actionLabel(translate, resource, action)}
         </Button>
       ))}
-      <PageActions resource={resource} actions={rest} inMenu disabled={record === undefined} onRun={(action) => record && actions.start(action, [record])} />
+      <PageActions
+        resource={resource}
+        actions={rest}
+        inMenu
+        disabled={record === undefined}
+        onRun={(action) => record && actions.start(action, [record])}
+      />
       {actions.element}
     </>
   )

@@ -27,12 +27,21 @@ interface RecordDialogsProps {
 }
 
 /** The record that the address names, to read or to change. Loaded when the first one is opened. */
-export function RecordDialogs({ descriptor, params, fields, dialog, id, form: Form = SchemaFormDialog, show: Show = SchemaShowDialog, onClose }: RecordDialogsProps) {
+export function RecordDialogs({
+  descriptor,
+  params,
+  fields,
+  dialog,
+  id,
+  form: Form = SchemaFormDialog,
+  show: Show = SchemaShowDialog,
+  onClose,
+}: RecordDialogsProps) {
   const resource = descriptor.name as ResourceName
   const given = { resource, fields, onClose, ...(params && { params }) }
   if (dialog === 'history') return <HistoryDialog descriptor={descriptor} params={params} id={id} onClose={onClose} />
   if (dialog === 'create') return descriptor.calls.create ? <Form {...given} /> : <NotAllowed onClose={onClose} />
-  // Another record is another form: what was typed into this one is not the next one's.
+  // Another record is another form: input does not carry over.
   if (dialog === 'edit' && descriptor.calls.update) return <Form key={id} {...given} id={id} />
   return <Show {...given} id={id} />
 }
@@ -41,7 +50,13 @@ export function RecordDialogs({ descriptor, params, fields, dialog, id, form: Fo
 function NotAllowed({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   return (
-    <Dialog open onOpenChange={onClose} size="s" title={translate('app.forbidden.title')} footer={<Button onClick={onClose}>{translate('kit.close')}</Button>}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="s"
+      title={translate('app.forbidden.title')}
+      footer={<Button onClick={onClose}>{translate('kit.close')}</Button>}
+    >
       {translate('app.forbidden.text')}
     </Dialog>
   )

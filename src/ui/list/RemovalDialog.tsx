@@ -6,7 +6,7 @@ import { recordTitle } from '../displays/recordTitle'
 import { sentences } from '../displays/sentences'
 import { statusError } from '../feedback/codedError'
 import { ConfirmDialog } from '../kit/ConfirmDialog'
-import { useErrorDialog } from '../kit/useErrorDialog'
+import { showError } from '../kit/errorDialog'
 import type { Row } from './selection'
 import { isNoMatchingTags } from '../../data/http'
 
@@ -29,13 +29,13 @@ export function RemovalDialog({ descriptor, params, rows, onDone, onClose }: Rem
   const queries = useQueryClient()
   const translate = useTranslate()
   const notify = useNotify()
-  const { showError } = useErrorDialog()
   const [first, ...others] = rows
 
   const remove = async () => {
     const meta = params && { meta: { params } }
     try {
-      if (first && others.length === 0) await deleteOne(descriptor.name, { id: first.id, previousData: first, ...meta }, ANSWERED)
+      if (first && others.length === 0)
+        await deleteOne(descriptor.name, { id: first.id, previousData: first, ...meta }, ANSWERED)
       else await deleteMany(descriptor.name, { ids: rows.map(({ id }) => id), ...meta }, ANSWERED)
       notify(translate('list.deleted', { smart_count: rows.length }), { type: 'success' })
       onDone(rows)
@@ -55,7 +55,14 @@ export function RemovalDialog({ descriptor, params, rows, onDone, onClose }: Rem
       open
       onOpenChange={(open) => !open && onClose()}
       title={translate('messages.areYouSure')}
-      text={sentences(translate('list.delete.text', { smart_count: rows.length, name: first ? recordTitle(descriptor, first, translate) : '' }), translate(`resources.${descriptor.name}.deleteNote`, { _: '' }), translate('messages.cannotUndo'))}
+      text={sentences(
+        translate('list.delete.text', {
+          smart_count: rows.length,
+          name: first ? recordTitle(descriptor, first, translate) : '',
+        }),
+        translate(`resources.${descriptor.name}.deleteNote`, { _: '' }),
+        translate('messages.cannotUndo'),
+      )}
       confirmLabel={translate('list.delete.label')}
       danger
       onConfirm={remove}

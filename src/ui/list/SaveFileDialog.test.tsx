@@ -2,10 +2,21 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { TestTranslationProvider } from 'ra-core'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ErrorDialog } from '../feedback/ErrorDialog'
-import { shownErrors } from '../kit/useErrorDialog'
+import { shownErrors } from '../kit/errorDialog'
 import { SaveFileDialog } from './SaveFileDialog'
 
-const given = { rows: [{ id: '7', _id: 7, ver: '1.2.3' }], action: { id: 'download', on: 'row', permission: 'setting.read', call: 'GET /app/file/{_id}', saveAs: 'mobile_{ver}.apk' }, resource: 'mobile-app-file', params: {} } as const
+const given = {
+  rows: [{ id: '7', _id: 7, ver: '1.2.3' }],
+  action: {
+    id: 'download',
+    on: 'row',
+    permission: 'setting.read',
+    call: 'GET /app/file/{_id}',
+    saveAs: 'mobile_{ver}.apk',
+  },
+  resource: 'mobile-app-file',
+  params: {},
+} as const
 
 const fetched = vi.fn<typeof fetch>()
 const onClose = vi.fn<() => void>()
@@ -28,7 +39,10 @@ beforeEach(() => {
 it('a file is saved under the name that the schema makes of its row', async () => {
   fetched.mockResolvedValue(new Response('apk'))
   const saved: string[] = []
-  vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL: () => 'blob:app', revokeObjectURL: () => undefined }))
+  vi.stubGlobal(
+    'URL',
+    Object.assign(class extends URL {}, { createObjectURL: () => 'blob:app', revokeObjectURL: () => undefined }),
+  )
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push(`${this.download} ${this.href}`)
   })
@@ -38,15 +52,20 @@ it('a file is saved under the name that the schema makes of its row', async () =
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('one that does not come is told as a failed download', async () => {
+it('a file that cannot be fetched is reported as a failed download', async () => {
   fetched.mockResolvedValue(Response.json({ code: 0, message: 'Not found.' }, { status: 404 }))
   show()
   expect(await screen.findByText('titles.downloadFailed')).toBeTruthy()
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('one that is called off ends its call and tells nothing', async () => {
-  fetched.mockImplementation((_address, options) => new Promise((_resolve, reject) => options?.signal?.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')))))
+it('a cancelled download ends its call and reports nothing', async () => {
+  fetched.mockImplementation(
+    (_address, options) =>
+      new Promise((_resolve, reject) =>
+        options?.signal?.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError'))),
+      ),
+  )
   const { unmount } = show()
   await waitFor(() => expect(fetched).toHaveBeenCalledOnce())
   unmount()

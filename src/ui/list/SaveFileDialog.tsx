@@ -7,13 +7,12 @@ import { isAbort } from '../feedback/errorText'
 import { Button } from '../kit/Button'
 import { Dialog } from '../kit/Dialog'
 import { ProgressBar } from '../kit/ProgressBar'
-import { useErrorDialog } from '../kit/useErrorDialog'
+import { showError } from '../kit/errorDialog'
 import type { ActionDialogProps } from './actionTypes'
 
 /** Saves the file that an action's call answers: fetched with the session's headers, and given up when the dialog is closed. */
 export function SaveFileDialog({ action, rows, params, onClose }: ActionDialogProps) {
   const translate = useTranslate()
-  const { showError } = useErrorDialog()
   const values = { ...params, ...rows[0] }
   const path = fillPath(parseCall(action.call ?? '').path, values)
   const name = fillTitle(action.saveAs ?? '', values)
@@ -35,7 +34,13 @@ export function SaveFileDialog({ action, rows, params, onClose }: ActionDialogPr
     return () => controller.abort()
   }, [path, name])
   return (
-    <Dialog open onOpenChange={() => onClose()} size="s" title={name} footer={<Button onClick={() => onClose()}>{translate('kit.cancel')}</Button>}>
+    <Dialog
+      open
+      onOpenChange={() => onClose()}
+      size="s"
+      title={name}
+      footer={<Button onClick={() => onClose()}>{translate('kit.cancel')}</Button>}
+    >
       <ProgressBar label={name} />
     </Dialog>
   )

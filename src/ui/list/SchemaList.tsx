@@ -23,13 +23,13 @@ export interface SchemaListProps {
   readonly filter?: FilterValues
   /** What the table is called; the resource's own name without it. */
   readonly title?: string
-  /** What an empty list says in place of the usual. */
+  /** What an empty list says in place of the default. */
   readonly empty?: EmptyTexts
-  /** What is different about single fields here, in the list and in the dialogs of its records that the page has no own of. */
+  /** Overrides for single fields, in the list and in the dialogs of its records that the page does not replace. */
   readonly fields?: FieldOverrides | undefined
   /** Dialogs of the schema's actions, by their name. An action whose dialog is not here is not offered. */
   readonly dialogs?: ActionDialogs
-  /** The page's own form for creating and editing; it adds to `SchemaFormDialog` what the schema cannot say. */
+  /** The page's own form for creating and editing; it adds what the schema cannot say to `SchemaFormDialog`. */
   readonly form?: ComponentType<SchemaFormDialogProps>
   /** The page's own view of a record to read. */
   readonly show?: ComponentType<SchemaShowDialogProps>
@@ -41,19 +41,19 @@ export interface SchemaListProps {
   readonly rowHref?: (row: Row) => string | undefined
   /** How a row stands out from the others: 'danger' is red, 'accent' is the one that is in use. */
   readonly rowTone?: (row: Row) => RowTone | undefined
-  /** Each row has a button that opens it: a pencil for who may change it, a magnifier for who may not (spec/2 §2). */
+  /** Each row has a button that opens it: a pencil for users who may edit it, a magnifier for others. */
   readonly openMark?: boolean
   /** Milliseconds between quiet reloads; place, selection and scroll stay. */
   readonly refreshEvery?: number
   /** Creating, editing and deleting stay with the page. */
   readonly readOnly?: boolean
-  /** What a press on a row opens, in place of the schema's word. */
+  /** What a press on a row opens, in place of the schema's. */
   readonly openOn?: 'edit' | 'show' | 'none'
 }
 
 /**
  * The list of a resource, from its schema: columns, sorting, filters, paging, selection, actions, export and
- * keyboard (design §3, README here). Fills the height it is given. Its place is in the address.
+ * keyboard (README here). Fills the height it is given. Its place is in the address.
  */
 export function SchemaList(props: SchemaListProps) {
   const ready = useDescriptorReady(props.resource)

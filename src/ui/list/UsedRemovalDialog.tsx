@@ -29,8 +29,8 @@ async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promis
 }
 
 /**
- * Removes rows that other records may use (`usedBy`): those that are in use are named with their users and stay, the others
- * go once the person says so (spec/3 §5).
+ * Removes rows that other records may use (`usedBy`): those in use are named with their users and stay, the others
+ * go once the user confirms.
  */
 export function UsedRemovalDialog({ action, resource, rows, params, onClose }: ActionDialogProps) {
   const translate = useTranslate()
@@ -40,7 +40,8 @@ export function UsedRemovalDialog({ action, resource, rows, params, onClose }: A
   const own = useDescriptor(resource as ResourceName)
   const using = useDescriptor(of as ResourceName)
   const nameOf = (row: Values) => (own ? rowName(own, row, translate) : '')
-  const namesOf = (users: readonly Values[] = []) => users.map((user) => (using ? rowName(using, user, translate) : '')).join(', ')
+  const namesOf = (users: readonly Values[] = []) =>
+    users.map((user) => (using ? rowName(using, user, translate) : '')).join(', ')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<readonly ResultRow[]>([])
   const { data, error, refetch } = useQuery({
@@ -48,7 +49,10 @@ export function UsedRemovalDialog({ action, resource, rows, params, onClose }: A
     queryKey: ['users', resource, rows.map(({ id }) => id)],
     queryFn: async () => {
       const users = new Map<Row['id'], readonly Values[]>()
-      await eachOf(rows, async (row) => void users.set(row.id, await runCall<Values[]>(call, { values: { ...params, ...row } })))
+      await eachOf(
+        rows,
+        async (row) => void users.set(row.id, await runCall<Values[]>(call, { values: { ...params, ...row } })),
+      )
       return users
     },
     gcTime: 0,
@@ -64,18 +68,28 @@ export function UsedRemovalDialog({ action, resource, rows, params, onClose }: A
       try {
         await runCall(action.call ?? '', { values: { ...params, ...row }, rows: [row] })
       } catch (problem) {
-        failed.push({ name: nameOf(row), tone: 'error', is: translate('list.delete.refused'), why: errorText(problem, translate) })
+        failed.push({
+          name: nameOf(row),
+          tone: 'error',
+          is: translate('list.delete.refused'),
+          why: errorText(problem, translate),
+        })
       }
     })
     for (const name of [resource, ...(action.invalidates ?? [])]) await queries.invalidateQueries({ queryKey: [name] })
     setBusy(false)
-    if (failed.length < free.length) notify(translate('list.deleted', { smart_count: free.length - failed.length }), { type: 'success' })
+    if (failed.length < free.length)
+      notify(translate('list.deleted', { smart_count: free.length - failed.length }), { type: 'success' })
     if (failed.length > 0) setRefused(failed)
     else onClose(true)
   }
-  if (refused.length > 0) return <ResultDialog title={translate('titles.error')} rows={refused} onClose={() => onClose(true)} />
+  if (refused.length > 0)
+    return <ResultDialog title={translate('titles.error')} rows={refused} onClose={() => onClose(true)} />
   const isAsking = free.length > 0 && data !== undefined
-  const question = sentences(translate('list.delete.text', { smart_count: free.length, name: free[0] ? nameOf(free[0]) : '' }), translate('messages.cannotUndo'))
+  const question = sentences(
+    translate('list.delete.text', { smart_count: free.length, name: free[0] ? nameOf(free[0]) : '' }),
+    translate('messages.cannotUndo'),
+  )
   const reason = translate(rows.length > 1 ? several : text)
   return (
     <Dialog
@@ -87,7 +101,9 @@ export function UsedRemovalDialog({ action, resource, rows, params, onClose }: A
       role="alertdialog"
       footer={
         <>
-          <Button disabled={busy} onClick={() => onClose()}>{translate(isAsking ? 'kit.cancel' : 'kit.close')}</Button>
+          <Button disabled={busy} onClick={() => onClose()}>
+            {translate(isAsking ? 'kit.cancel' : 'kit.close')}
+          </Button>
           {isAsking && (
             <Button variant="danger" loading={busy} onClick={() => void remove()}>
               {translate('list.delete.label')}
@@ -104,7 +120,15 @@ export function UsedRemovalDialog({ action, resource, rows, params, onClose }: A
         used.length > 0 && (
           <>
             {isAsking && <p>{reason}</p>}
-            <ResultTable title={reason} rows={used.map((row) => ({ name: nameOf(row), tone: 'warn', is: translate('list.delete.used'), why: namesOf(data.get(row.id)) }))} />
+            <ResultTable
+              title={reason}
+              rows={used.map((row) => ({
+                name: nameOf(row),
+                tone: 'warn',
+                is: translate('list.delete.used'),
+                why: namesOf(data.get(row.id)),
+              }))}
+            />
           </>
         )
       )}

@@ -4,7 +4,7 @@ import type { ActionPlace } from '../../schema/dialect'
 import type { Values } from '../../schema/template'
 import type { Row } from './selection'
 
-/** What the dialog of an action gets. It runs the action itself (useRunAction) and closes when it is done. */
+/** Props of an action's dialog. It runs the action itself (useRunAction) and closes when it is done. */
 export interface ActionDialogProps {
   readonly action: PlacedAction
   readonly resource: string
@@ -14,9 +14,9 @@ export interface ActionDialogProps {
   readonly params: Values
   /** The filters of the list that it was started from, as the wire has them. */
   readonly filters?: Values
-  /** Those of the page, for what the dialog opens itself. */
+  /** The page's dialogs, for what this one opens itself. */
   readonly dialogs?: ActionDialogs
-  /** `done` is true where something was changed: a bulk selection is cleared then. */
+  /** `done` is true if something was changed: then a bulk selection is cleared. */
   readonly onClose: (done?: boolean) => void
 }
 

@@ -20,13 +20,19 @@ interface TableWidths {
  * The widths of a table: each column as wide as it must be, what is left goes mostly to the columns of words.
  * The style does the sums (`cqi` is the width of the scroll region), so that nothing is measured.
  */
-export function tableWidths(columns: readonly TableColumn[], controlsBefore: number, controlsAfter: number): TableWidths {
+export function tableWidths(
+  columns: readonly TableColumn[],
+  controlsBefore: number,
+  controlsAfter: number,
+): TableWidths {
   const controls = (controlsBefore + controlsAfter) * CONTROL_WIDTH
   const widths = columns.map(({ width }, at) => (at === 0 && controlsBefore === 0 ? width + EDGE : width))
   const least = widths.reduce((sum, width) => sum + width, controls)
   const weights = columns.map(({ width, grows }) => width * (grows ? WORDS_TAKE : 1))
   const all = weights.reduce((sum, weight) => sum + weight, 0)
-  const tracks = widths.map((width, at) => `calc(${width}px + max(0px, 100cqi - ${least}px) * ${((weights[at] ?? 0) / all).toFixed(4)})`)
+  const tracks = widths.map(
+    (width, at) => `calc(${width}px + max(0px, 100cqi - ${least}px) * ${((weights[at] ?? 0) / all).toFixed(4)})`,
+  )
   const control = (count: number) => Array.from({ length: count }, () => `${CONTROL_WIDTH}px`)
   return { least, template: [...control(controlsBefore), ...tracks, ...control(controlsAfter)].join(' ') }
 }

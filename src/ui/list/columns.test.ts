@@ -36,7 +36,11 @@ describe('the columns of a list', () => {
   })
 
   it('can be changed one by one', () => {
-    const changed = columnsOf(withFields(testDescriptor(), { count: { column: 'hidden' }, code: { display: { text: () => 'other' } } }), translate, ownClock)
+    const changed = columnsOf(
+      withFields(testDescriptor(), { count: { column: 'hidden' }, code: { display: { text: () => 'other' } } }),
+      translate,
+      ownClock,
+    )
     expect(defaultChoice(changed).hidden).toEqual(['count', 'sealed'])
     expect(changed[0]?.text({ code: 'x' })).toBe('other')
     expect(orderedColumns(changed, defaultChoice(changed))).toHaveLength(5)
@@ -44,7 +48,15 @@ describe('the columns of a list', () => {
 
   it('begin with what people know a row by, and a card is not headed by nothing', () => {
     const described = testDescriptor()
-    const led = { ...described, list: { ...described.list, lead: 'sealed' }, fields: described.fields.map((field) => (field.name === 'sealed' ? { ...field, type: 'string' as const, display: 'text' as const, second: 'code' } : field)) }
+    const led = {
+      ...described,
+      list: { ...described.list, lead: 'sealed' },
+      fields: described.fields.map((field) =>
+        field.name === 'sealed'
+          ? { ...field, type: 'string' as const, display: 'text' as const, second: 'code' }
+          : field,
+      ),
+    }
     const [first, ...others] = columnsOf(led, translate, ownClock)
     expect(names(first ? [first] : [])).toEqual(['sealed'])
     expect(names(others)).toEqual(['code', 'status', 'count', 'updatedAt'])
@@ -54,8 +66,18 @@ describe('the columns of a list', () => {
 
   it('begin with the one item of a list that is said to lead', () => {
     const described = testDescriptor()
-    const items = [{ name: 'Size', index: 0 }, { name: 'Name', index: 1, leads: true }]
-    const of = (lead: string | undefined) => names(columnsOf(withFields({ ...described, list: { ...described.list, lead } }, { code: { items } }), translate, ownClock)).slice(0, 3)
+    const items = [
+      { name: 'Size', index: 0 },
+      { name: 'Name', index: 1, leads: true },
+    ]
+    const of = (lead: string | undefined) =>
+      names(
+        columnsOf(
+          withFields({ ...described, list: { ...described.list, lead } }, { code: { items } }),
+          translate,
+          ownClock,
+        ),
+      ).slice(0, 3)
     expect(of('code')).toEqual(['code_1', 'code_0', 'status'])
     expect(of(undefined)).toEqual(['code_0', 'code_1', 'status'])
   })
@@ -78,7 +100,9 @@ describe('the rows that stand in the document', () => {
     const up = rowWindow(200_000, 800, 40, 10_000, false)
     expect(up.from).toBeLessThanOrEqual(5_000 - 14)
     expect(up.to).toBeGreaterThanOrEqual(5_020 + 4)
-    expect([up, rowWindow(0, 800, 40, 10_000), rowWindow(400_000, 800, 40, 10_000)].map(({ from, to }) => to - from)).toEqual(Array(3).fill(down.to - down.from))
+    expect(
+      [up, rowWindow(0, 800, 40, 10_000), rowWindow(400_000, 800, 40, 10_000)].map(({ from, to }) => to - from),
+    ).toEqual(Array(3).fill(down.to - down.from))
     expect(down.to - down.from).toBeLessThan(60)
   })
 
@@ -89,7 +113,9 @@ describe('the rows that stand in the document', () => {
 
 describe('a column with a second line', () => {
   const descriptor = testDescriptor()
-  const fields = descriptor.fields.map((field) => (field.name === 'sealed' ? { ...field, type: 'string' as const, display: 'text' as const, second: 'code' } : field))
+  const fields = descriptor.fields.map((field) =>
+    field.name === 'sealed' ? { ...field, type: 'string' as const, display: 'text' as const, second: 'code' } : field,
+  )
   const named = columnsOf({ ...descriptor, fields }, translate, ownClock).find(({ name }) => name === 'sealed')
   const shown = (record: Record<string, unknown>) => renderToStaticMarkup(named?.node(record))
 

@@ -24,13 +24,13 @@ export interface TableColumn {
   /** The order that its first press asks for, where that is not the ascending one. */
   readonly sortByOrder?: 'ASC' | 'DESC' | undefined
   readonly className?: string | undefined
-  /** It is what people know a row by: it stands first, and heads the row's card. */
+  /** It is what people know a row by: it comes first, and heads the row's card. */
   readonly leads?: boolean | undefined
   /** Its cells can be changed where they stand. */
   readonly inPlace?: boolean | undefined
   readonly headerClassName?: string | undefined
   node(record: Values): ReactNode
-  /** The cell in words; what stands in it where nothing is said. */
+  /** The cell in words, if that is not what it shows. */
   text?(record: Values): string
   /** Where the cell leads, without the leading '#'; undefined where a value of the template is missing. */
   href?(record: Values): string | undefined
@@ -42,7 +42,7 @@ export interface Column extends TableColumn {
   text(record: Values): string
 }
 
-/** What the user chose to see of a list: names in order, and the names he hid. */
+/** The user's choice of columns: names in order, and those that are hidden. */
 export interface ColumnChoice {
   readonly order: readonly string[]
   readonly hidden: readonly string[]
@@ -50,11 +50,18 @@ export interface ColumnChoice {
 
 /** The columns that a list may show: the one that leads, then all in schema order. */
 export function columnsOf(descriptor: ResourceDescriptor, translate: Translate, clock: Clock): Column[] {
-  const columns = descriptor.fields.filter(({ list }) => list !== false).map((field) => columnOf(descriptor, field, translate, clock))
+  const columns = descriptor.fields
+    .filter(({ list }) => list !== false)
+    .map((field) => columnOf(descriptor, field, translate, clock))
   return [...columns.filter(({ leads }) => leads), ...columns.filter(({ leads }) => !leads)]
 }
 
-function columnOf({ name: resource, fields, list }: ResourceDescriptor, field: ShownField, translate: Translate, clock: Clock): Column {
+function columnOf(
+  { name: resource, fields, list }: ResourceDescriptor,
+  field: ShownField,
+  translate: Translate,
+  clock: Clock,
+): Column {
   const display = displayOf(field.display)
   const label = fieldLabel(resource, field, translate)
   const second = fields.find(({ name }) => name === field.second)
@@ -70,29 +77,40 @@ function columnOf({ name: resource, fields, list }: ResourceDescriptor, field: S
     sortBy: field.sortable ? field.name : undefined,
     ...(leads && { leads }),
     ...(field.inPlace && field.readOnly === false && { inPlace: true, className: styles.inPlace }),
-    ...(second ? { className: cx(styles.two, field.inPlace && styles.inPlace), node: (record) => twoLines(node(record), displayText(resource, second, record, translate, clock), leads) } : { node }),
+    ...(second
+      ? {
+          className: cx(styles.two, field.inPlace && styles.inPlace),
+          node: (record) => twoLines(node(record), displayText(resource, second, record, translate, clock), leads),
+        }
+      : { node }),
     text: (record) => displayText(resource, field, record, translate, clock),
     href: (record) => hrefOf(field.link, record) ?? display.href?.(record),
   }
 }
 
-/** What has no name has its code alone; a card is not headed by nothing. */
+/** What has no name has only its code; no card has an empty heading. */
 const twoLines = (first: ReactNode, second: string, leads: boolean): ReactNode =>
   first === null || first === ''
     ? alone(second || (leads ? '–' : ''))
-    : second === '' ? alone(first) : createElement(Fragment, null, first, createElement('small', null, second))
+    : second === ''
+      ? alone(first)
+      : createElement(Fragment, null, first, createElement('small', null, second))
 
 /** One line where others have two: in the middle of the row. */
 const alone = (node: ReactNode): ReactNode => (node === '' ? '' : createElement('span', { 'data-one-line': '' }, node))
 
 /** Long words are cut in a cell, and there alone: the cell's title and the detail view have them whole. */
 const cut = (node: ReactNode, field: ShownField): ReactNode =>
-  typeof node === 'string' && field.truncate !== undefined && typeof field.own?.display !== 'object' ? truncate(node, field.truncate) : node
+  typeof node === 'string' && field.truncate !== undefined && typeof field.own?.display !== 'object'
+    ? truncate(node, field.truncate)
+    : node
 
 /** A route template filled from a record; undefined where there is none or a value is missing. */
 export function hrefOf(template: string | undefined, values: Values): string | undefined {
   if (template === undefined) return undefined
-  const whole = templateNames(template).every((name) => values[name] !== undefined && values[name] !== null && values[name] !== '')
+  const whole = templateNames(template).every(
+    (name) => values[name] !== undefined && values[name] !== null && values[name] !== '',
+  )
   return whole ? fillPath(template, values) : undefined
 }
 

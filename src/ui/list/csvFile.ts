@@ -21,7 +21,10 @@ interface CsvSource {
 }
 
 /** Writes rows as the columns stand, and saves the file. Throws what `exportCsv` throws. */
-export async function saveCsv({ descriptor, params, columns, choice, translate, clock }: CsvSource, rows: Omit<CsvExport<Row>, 'columns'>): Promise<void> {
+export async function saveCsv(
+  { descriptor, params, columns, choice, translate, clock }: CsvSource,
+  rows: Omit<CsvExport<Row>, 'columns'>,
+): Promise<void> {
   const blob = await exportCsv({ ...rows, columns: exportColumns(descriptor, columns, choice, translate, clock) })
   saveFile(blob, fileName(descriptor.name, params, new Date()))
 }
@@ -44,7 +47,8 @@ function exportColumns(
 }
 
 /** Times are written as the page shows them; their heading names the zone. */
-const exportHeading = (label: string, { display }: FieldDescriptor, { zone = ownZone() }: Clock) => (isTime(display) ? zonedHeading(label, zone) : label)
+const exportHeading = (label: string, { display }: FieldDescriptor, { zone = ownZone() }: Clock) =>
+  isTime(display) ? zonedHeading(label, zone) : label
 
 /** tag-S001-20261121-0412.csv: what, of what, when. */
 function fileName(resource: string, params: Values | undefined, now: Date): string {

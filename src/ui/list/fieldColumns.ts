@@ -21,15 +21,31 @@ const WIDTH = 140
 const ALIGN = { left: 'start', center: 'center', right: 'end' } as const
 
 /** React-admin's fields as columns of a table. Each cell is the field itself, which asks for its row's record. */
-export function fieldColumns(fields: readonly ReactElement[], labelOf: (label: string | undefined, source: string | undefined) => string, widths: Readonly<Record<string, number>> = {}): TableColumn[] {
+export function fieldColumns(
+  fields: readonly ReactElement[],
+  labelOf: (label: string | undefined, source: string | undefined) => string,
+  widths: Readonly<Record<string, number>> = {},
+): TableColumn[] {
   return fields.map((element, at) => {
     const field = element as Field
-    const { source, label, sortable, sortBy = source, sortByOrder, textAlign, cellClassName, headerClassName } = field.props
+    const {
+      source,
+      label,
+      sortable,
+      sortBy = source,
+      sortByOrder,
+      textAlign,
+      cellClassName,
+      headerClassName,
+    } = field.props
     const type = field.type as unknown as Pick<FieldProps, 'sortable' | 'textAlign'>
     const align = ALIGN[textAlign ?? type.textAlign ?? 'left']
     const heading = label === false ? '' : labelOf(typeof label === 'string' ? label : undefined, source)
     return {
-      name: fields.findIndex((other) => (other as Field).props.source === source) === at && source !== undefined ? source : `${at}`,
+      name:
+        fields.findIndex((other) => (other as Field).props.source === source) === at && source !== undefined
+          ? source
+          : `${at}`,
       label: heading,
       width: Math.max((source === undefined ? undefined : widths[source]) ?? WIDTH, headingWidth(heading)),
       grows: align === 'start',

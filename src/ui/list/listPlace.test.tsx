@@ -31,7 +31,11 @@ test('two lists of a page keep their places in one address, and neither takes th
   expect([places.get('first')?.search.get('page'), places.get('second')?.search.get('page')]).toEqual(['3', '2'])
   await act(async () => places.get('second')?.setSearch((now) => new URLSearchParams([...now, ['edit', 'F1']])))
   expect(router.state.location.search).toBe('?page=3&family.page=2&family.edit=F1')
-  await act(async () => places.get('first')?.setSearch((now) => new URLSearchParams([...[...now].filter(([name]) => name !== 'page'), ['page', '4']])))
+  await act(async () =>
+    places
+      .get('first')
+      ?.setSearch((now) => new URLSearchParams([...[...now].filter(([name]) => name !== 'page'), ['page', '4']])),
+  )
   expect(places.get('second')?.search.toString()).toBe('page=2&edit=F1')
   expect(places.get('first')?.search.get('page')).toBe('4')
 })

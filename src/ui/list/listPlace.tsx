@@ -1,7 +1,10 @@
 import { createContext, use, useMemo, useState, type ReactNode } from 'react'
 import { useAddress } from '../kit/useAddress'
 
-type SetPlace = (next: URLSearchParams | ((now: URLSearchParams) => URLSearchParams), options?: { replace?: boolean }) => void
+type SetPlace = (
+  next: URLSearchParams | ((now: URLSearchParams) => URLSearchParams),
+  options?: { replace?: boolean },
+) => void
 type Place = readonly [URLSearchParams, SetPlace]
 
 const OwnPlaceContext = createContext<Place | undefined>(undefined)
@@ -18,17 +21,29 @@ export function OwnPlace({ children }: { children: ReactNode }) {
 export function NamedPlace({ name, children }: { name: string; children: ReactNode }) {
   const [address, setAddress] = useAddress()
   const place = useMemo<Place>(
-    () => [inside(address, name), (next, options) => setAddress((now) => outside(now, name, typeof next === 'function' ? next(inside(now, name)) : next), options)],
+    () => [
+      inside(address, name),
+      (next, options) =>
+        setAddress((now) => outside(now, name, typeof next === 'function' ? next(inside(now, name)) : next), options),
+    ],
     [address, setAddress, name],
   )
   return <NamedPlaceContext value={place}>{children}</NamedPlaceContext>
 }
 
-const inside = (address: URLSearchParams, name: string) => new URLSearchParams([...address].flatMap(([key, value]): [string, string][] => (key.startsWith(`${name}.`) ? [[key.slice(name.length + 1), value]] : [])))
+const inside = (address: URLSearchParams, name: string) =>
+  new URLSearchParams(
+    [...address].flatMap(([key, value]): [string, string][] =>
+      key.startsWith(`${name}.`) ? [[key.slice(name.length + 1), value]] : [],
+    ),
+  )
 
 function outside(address: URLSearchParams, name: string, place: URLSearchParams): URLSearchParams {
   const others = [...address].filter(([key]) => !key.startsWith(`${name}.`))
-  return new URLSearchParams([...others, ...[...place].map(([key, value]): [string, string] => [`${name}.${key}`, value])])
+  return new URLSearchParams([
+    ...others,
+    ...[...place].map(([key, value]): [string, string] => [`${name}.${key}`, value]),
+  ])
 }
 
 /** Where a list keeps its place: the address, unless an `OwnPlace` is around it (`isOwn`). */

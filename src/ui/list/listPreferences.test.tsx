@@ -5,7 +5,12 @@ import { beforeEach, expect, it } from 'vitest'
 import { useListPreferences, viewKey } from './listPreferences'
 
 let store: Store
-const preferences = () => renderHook(() => useListPreferences('tag'), { wrapper: ({ children }: { children: ReactNode }) => <StoreContextProvider value={store}>{children}</StoreContextProvider> })
+const preferences = () =>
+  renderHook(() => useListPreferences('tag'), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <StoreContextProvider value={store}>{children}</StoreContextProvider>
+    ),
+  })
 
 beforeEach(() => {
   localStorage.clear()
@@ -31,13 +36,22 @@ it('are those of an earlier version until something is changed', () => {
 
 it('are of all lists where they say how dense these are, and of one list where they say its columns', () => {
   const tags = preferences()
-  const { result } = renderHook(() => useListPreferences('gateway'), { wrapper: ({ children }: { children: ReactNode }) => <StoreContextProvider value={store}>{children}</StoreContextProvider> })
+  const { result } = renderHook(() => useListPreferences('gateway'), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <StoreContextProvider value={store}>{children}</StoreContextProvider>
+    ),
+  })
   act(() => tags.result.current[1]({ density: 'compact', columns: { order: ['tagId'], hidden: [] } }))
   expect(result.current[0]).toEqual({ density: 'compact', columns: undefined })
 })
 
 it('are those of a view while the list is open with it, and stay the person’s own', () => {
-  const open = (view?: string) => renderHook(() => useListPreferences('tag', view), { wrapper: ({ children }: { children: ReactNode }) => <StoreContextProvider value={store}>{children}</StoreContextProvider> })
+  const open = (view?: string) =>
+    renderHook(() => useListPreferences('tag', view), {
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <StoreContextProvider value={store}>{children}</StoreContextProvider>
+      ),
+    })
   store.setItem(viewKey('tag', '7'), { name: 'Weak', density: 'compact' })
   const columns = { order: ['tagId'], hidden: [] }
   const { result } = open('7')

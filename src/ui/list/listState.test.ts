@@ -4,7 +4,8 @@ import { testDescriptor } from './testDescriptor'
 
 const descriptor = testDescriptor()
 const read = (text: string) => readListState(new URLSearchParams(text), descriptor)
-const write = (state: ReturnType<typeof read>, base = '') => writeListState(state, descriptor, new URLSearchParams(base)).toString()
+const write = (state: ReturnType<typeof read>, base = '') =>
+  writeListState(state, descriptor, new URLSearchParams(base)).toString()
 
 describe('the place of a list in its address', () => {
   it('is the same after writing and reading it', () => {
@@ -12,7 +13,14 @@ describe('the place of a list in its address', () => {
       page: 3,
       perPage: 10,
       sort: { field: 'updatedAt', order: 'desc' as const },
-      filter: { code: 'A-1', status: ['OK', 'NG'], count: { min: 2 }, sealed: true, updatedAt: { startDate: 1, endDate: 2 }, q: 'x' },
+      filter: {
+        code: 'A-1',
+        status: ['OK', 'NG'],
+        count: { min: 2 },
+        sealed: true,
+        updatedAt: { startDate: 1, endDate: 2 },
+        q: 'x',
+      },
     }
     expect(read(write(state))).toEqual(state)
   })
@@ -26,9 +34,12 @@ describe('the place of a list in its address', () => {
     expect(read('filter_status=NG,WIP').filter).toEqual({ status: ['NG', 'WIP'] })
   })
 
-  it.each(['page=0', 'page=-3', 'page=x', 'perPage=7', 'sort=password', 'filter_nothing=1'])('falls back on %s', (text) => {
-    expect(read(text)).toEqual(initialState(descriptor))
-  })
+  it.each(['page=0', 'page=-3', 'page=x', 'perPage=7', 'sort=password', 'filter_nothing=1'])(
+    'falls back on %s',
+    (text) => {
+      expect(read(text)).toEqual(initialState(descriptor))
+    },
+  )
 })
 
 it('leaves out of an address the character that no database takes', () => {

@@ -8,7 +8,7 @@ interface ListSort {
   readonly order: 'asc' | 'desc'
 }
 
-/** Where a list stands: all of it is in the address, so that it can be linked, kept and gone back to. */
+/** The place of a list: all of it is in the address, so that it can be linked, kept and gone back to. */
 export interface ListState {
   readonly page: number
   /** -1 is all. */
@@ -19,7 +19,7 @@ export interface ListState {
   readonly view?: string
 }
 
-/** Where a list stands that nobody has touched. */
+/** The initial place of a list. */
 export function initialState({ list }: ResourceDescriptor): ListState {
   return { page: 1, perPage: list.perPage, sort: { field: list.sort, order: list.order }, filter: {} }
 }
@@ -45,10 +45,16 @@ export function readListState(address: URLSearchParams, descriptor: ResourceDesc
 
 /** No database takes U+0000: on the operations pages its refusal would end the session, and the sign-in lead back to it. */
 const withoutNul = (search: URLSearchParams): URLSearchParams =>
-  search.toString().includes('%00') ? new URLSearchParams([...search].map(([key, value]) => [key, value.replaceAll('\0', '')])) : search
+  search.toString().includes('%00')
+    ? new URLSearchParams([...search].map(([key, value]) => [key, value.replaceAll('\0', '')]))
+    : search
 
 /** The address of a list's place: what is as it was at first is left out, and what is not the list's stays. */
-export function writeListState(state: ListState, descriptor: ResourceDescriptor, base: URLSearchParams): URLSearchParams {
+export function writeListState(
+  state: ListState,
+  descriptor: ResourceDescriptor,
+  base: URLSearchParams,
+): URLSearchParams {
   const initial = initialState(descriptor)
   const next = new URLSearchParams([...base].filter(([key]) => !isListKey(key)))
   for (const [key, value] of filterPairs(descriptor, state.filter)) {
@@ -83,14 +89,18 @@ function isListKey(key: string): boolean {
 }
 
 /** Of an address what says where a list stands. */
-export const onlyList = (search: URLSearchParams): URLSearchParams => new URLSearchParams([...search].filter(([key]) => isListKey(key)))
+export const onlyList = (search: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([...search].filter(([key]) => isListKey(key)))
 
 /** Where a list opens: where the address says; where it says nothing, at its saved place. */
 export const placeOf = (search: URLSearchParams, saved: string | undefined): URLSearchParams =>
   onlyList(search).size > 0 ? search : new URLSearchParams([...search, ...new URLSearchParams(saved)])
 
 /** The order of a list as react-admin writes it. */
-export const payloadOf = ({ field, order }: ListSort): SortPayload => ({ field, order: order === 'asc' ? 'ASC' : 'DESC' })
+export const payloadOf = ({ field, order }: ListSort): SortPayload => ({
+  field,
+  order: order === 'asc' ? 'ASC' : 'DESC',
+})
 
 /** The state with one filter changed; undefined takes it away. Another filter begins at the first page. */
 export function filteredBy(state: ListState, field: string, value: unknown): ListState {
@@ -102,7 +112,11 @@ export function filteredBy(state: ListState, field: string, value: unknown): Lis
 export function pageBounds({ page, perPage }: ListState, total: number): { from: number; to: number; pages: number } {
   if (total === 0) return { from: 0, to: 0, pages: 1 }
   if (perPage < 0) return { from: 1, to: total, pages: 1 }
-  return { from: Math.min((page - 1) * perPage + 1, total), to: Math.min(page * perPage, total), pages: Math.ceil(total / perPage) }
+  return {
+    from: Math.min((page - 1) * perPage + 1, total),
+    to: Math.min(page * perPage, total),
+    pages: Math.ceil(total / perPage),
+  }
 }
 
 function orderOf(text: string | null): 'asc' | 'desc' {

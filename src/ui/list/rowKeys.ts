@@ -25,6 +25,7 @@ interface Key {
   readonly altKey: boolean
 }
 
+/** What a key means to a table: a move, a command, or nothing. */
 export function keyCommand({ key, ctrlKey, metaKey, altKey }: Key): RowCommand | undefined {
   return ctrlKey || metaKey || altKey ? undefined : KEYS[key]
 }
@@ -32,6 +33,13 @@ export function keyCommand({ key, ctrlKey, metaKey, altKey }: Key): RowCommand |
 /** The row that a move leads to, within the page. */
 export function movedTo(move: RowMove, from: number, count: number, perScreen: number): number {
   const step = Math.max(1, perScreen)
-  const target = { next: from + 1, previous: from - 1, first: 0, last: count - 1, pageDown: from + step, pageUp: from - step }[move]
+  const target = {
+    next: from + 1,
+    previous: from - 1,
+    first: 0,
+    last: count - 1,
+    pageDown: from + step,
+    pageUp: from - step,
+  }[move]
   return Math.max(0, Math.min(count - 1, target))
 }

@@ -15,7 +15,7 @@ interface RowMenuSource {
   /** There is a view to read beside the form. */
   canShow: boolean
   canDelete: boolean
-  /** Who changed it may be read. */
+  /** The user may read who changed it. */
   hasHistory: boolean
   /** Of cells that can be changed where they stand. */
   changes: readonly MenuPopupItem[]
@@ -31,13 +31,19 @@ interface RowMenuSource {
 /** What the menu of a row offers: open it first, then the schema's actions, what destroys last. */
 export function rowMenuItems(source: RowMenuSource): MenuPopupItem[] {
   const { translate, resource, actions, opens, canEdit, canShow, canDelete, hasHistory, href } = source
-  const item = (id: string, onSelect: () => void): MenuPopupItem => ({ key: `own ${id}`, content: translate(`list.row.${id}`), onSelect })
-  const entries = actions.filter((action) => isFor(action.onlyFor, source.row)).map((action) => ({
-    key: action.id,
-    content: actionLabel(translate, resource, action),
-    isDanger: action.danger,
-    onSelect: () => source.onAction(action),
-  }))
+  const item = (id: string, onSelect: () => void): MenuPopupItem => ({
+    key: `own ${id}`,
+    content: translate(`list.row.${id}`),
+    onSelect,
+  })
+  const entries = actions
+    .filter((action) => isFor(action.onlyFor, source.row))
+    .map((action) => ({
+      key: action.id,
+      content: actionLabel(translate, resource, action),
+      isDanger: action.danger,
+      onSelect: () => source.onAction(action),
+    }))
   return [
     ...(href === undefined ? [] : [item('open', () => source.onHref(href))]),
     ...(opens === 'show' || (opens === 'edit' && (!canEdit || canShow)) ? [item('show', source.onShow)] : []),

@@ -10,7 +10,7 @@ import { payloadOf, placeOf, readListState, type ListState } from './listState'
 import { openingPlace } from './savedFilters'
 import type { Row } from './selection'
 
-/** What is asked of the data provider for a list's place. */
+/** What the data provider is asked for a list's place. */
 export const askedFor = ({ page, perPage, sort, filter }: ListState, params: Values | undefined) => ({
   pagination: { page, perPage },
   sort: payloadOf(sort),
@@ -26,7 +26,8 @@ export function rowsQuery(dataProvider: DataProvider, resource: string, state: L
   const asked = askedFor(state, params)
   return {
     queryKey: [resource, 'getList', asked],
-    queryFn: ({ signal }: { signal: AbortSignal }) => dataProvider.getList<Row>(resource, { ...asked, ...(dataProvider.supportAbortSignal === true && { signal }) }),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      dataProvider.getList<Row>(resource, { ...asked, ...(dataProvider.supportAbortSignal === true && { signal }) }),
   }
 }
 
@@ -43,10 +44,17 @@ interface ListAhead {
  * Asks for the rows with which a list will open for the signed-in user, while its page is still on its way: at once,
  * where its schema is there. What fails here fails again where it is shown.
  */
-export async function askFirstRows(queries: QueryClient, dataProvider: DataProvider, { resource, params, search }: ListAhead): Promise<void> {
+export async function askFirstRows(
+  queries: QueryClient,
+  dataProvider: DataProvider,
+  { resource, params, search }: ListAhead,
+): Promise<void> {
   const user = readSession()
-  const descriptor = user && forUser(loadedDescriptor(resource) ?? (await loadDescriptor(resource)), user, user.systemConfig)
+  const descriptor =
+    user && forUser(loadedDescriptor(resource) ?? (await loadDescriptor(resource)), user, user.systemConfig)
   if (!descriptor) return
   const state = readListState(placeOf(search, openingPlace(accountStore(user.email), resource)), descriptor)
-  await queries.prefetchQuery(rowsQuery(dataProvider, resource, { ...state, filter: askedFilters(descriptor, state.filter) }, params))
+  await queries.prefetchQuery(
+    rowsQuery(dataProvider, resource, { ...state, filter: askedFilters(descriptor, state.filter) }, params),
+  )
 }

@@ -34,11 +34,17 @@ describe('a saved filter', () => {
   })
 
   it("is one of react-admin's saved queries, beside those that are its user's own", () => {
-    const own: SavedQuery = { label: 'Mine', value: { filter: {}, displayedFilters: [], sort: { field: 'tagId', order: 'ASC' }, perPage: 10 } }
+    const own: SavedQuery = {
+      label: 'Mine',
+      value: { filter: {}, displayedFilters: [], sort: { field: 'tagId', order: 'ASC' }, perPage: 10 },
+    }
     store.setItem('tag.savedQueries', [own])
     save('page=2')
     save('page=3')
-    expect(kept()).toMatchObject([own, { value: { filter: { status: 'NG' }, perPage: 25, sort: { field: 'tagId', order: 'DESC' } }, search: 'page=3' }])
+    expect(kept()).toMatchObject([
+      own,
+      { value: { filter: { status: 'NG' }, perPage: 25, sort: { field: 'tagId', order: 'DESC' } }, search: 'page=3' },
+    ])
     expect(kept()?.every(isValidSavedQuery)).toBe(true)
     clearSaved(store, 'tag')
     expect(kept()).toEqual([own])

@@ -1,7 +1,7 @@
 import type { SavedQuery, Store } from 'ra-core'
 import { payloadOf, type ListState } from './listState'
 
-/** How long a saved filter lives, in seconds (spec/1 §4, §9). */
+/** How long a saved filter lives, in seconds. */
 export const SAVED_FOR = 86_400
 
 /** The saved place of a list is one of react-admin's saved queries, with what those do not keep. */
@@ -24,7 +24,8 @@ function queriesOf(store: Store, resource: string): SavedQuery[] {
 export const startKey = (resource: string) => `preferences.${resource}.start`
 
 /** The query with which a list opens: its saved place, else the default view. */
-export const openingPlace = (store: Store, resource: string): string | undefined => readSaved(store, resource) ?? store.getItem<string>(startKey(resource))
+export const openingPlace = (store: Store, resource: string): string | undefined =>
+  readSaved(store, resource) ?? store.getItem<string>(startKey(resource))
 
 /**
  * The saved place of a list: the query of its address. Undefined where nothing is saved or it has
@@ -38,13 +39,26 @@ export function readSaved(store: Store, resource: string, now = Date.now()): str
   return undefined
 }
 
-/** Saves a list's place; the day begins anew. `label` names it among the saved queries. */
-export function writeSaved(store: Store, resource: string, label: string, { filter, sort, perPage }: ListState, search: string, now = Date.now()): void {
+/** Saves a list's place; the day starts again. `label` names it among the saved queries. */
+export function writeSaved(
+  store: Store,
+  resource: string,
+  label: string,
+  { filter, sort, perPage }: ListState,
+  search: string,
+  now = Date.now(),
+): void {
   const displayedFilters = Object.fromEntries(Object.keys(filter).map((name) => [name, true])) as never
-  const place: SavedPlace = { label, value: { filter, displayedFilters, sort: payloadOf(sort), perPage }, at: Math.floor(now / 1000), search }
+  const place: SavedPlace = {
+    label,
+    value: { filter, displayedFilters, sort: payloadOf(sort), perPage },
+    at: Math.floor(now / 1000),
+    search,
+  }
   store.setItem(keyOf(resource), [...queriesOf(store, resource).filter((query) => !isPlace(query)), place])
 }
 
+/** Forgets the saved place of a list. */
 export function clearSaved(store: Store, resource: string): void {
   const others = queriesOf(store, resource).filter((query) => !isPlace(query))
   if (others.length > 0) store.setItem(keyOf(resource), others)

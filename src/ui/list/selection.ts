@@ -37,7 +37,10 @@ export interface SelectedRows {
  * filter and with the list: what is out of sight must not be acted upon by surprise. So it is not in the store.
  */
 export function useListSelection(resource: string, rows: readonly Row[], filterKey: string) {
-  const [selectedIds, { select, unselect, toggle, clearSelection }] = useRecordSelection<Row>({ resource, disableSyncWithStore: true })
+  const [selectedIds, { select, unselect, toggle, clearSelection }] = useRecordSelection<Row>({
+    resource,
+    disableSyncWithStore: true,
+  })
   const kept = useRef<ReadonlyMap<string, Row>>(new Map())
   useEffect(() => {
     const here = new Map(rows.map((row) => [row.id, row]))

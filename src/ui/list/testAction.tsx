@@ -12,7 +12,7 @@ import { ADMIN_SESSION } from '../../data/testSession'
 import { createTranslate } from '../../data/texts'
 import type { ResourceName } from '../../generated/resources'
 import { FeedbackHost } from '../feedback/FeedbackHost'
-import { shownErrors } from '../kit/useErrorDialog'
+import { shownErrors } from '../kit/errorDialog'
 import { ActionForm } from './ActionForm'
 import type { ActionDialogProps } from './actionTypes'
 import type { Row } from './selection'
@@ -21,7 +21,20 @@ export const english = createTranslate(mergeTexts(readLocaleFiles(process.cwd(),
 const i18n = { translate: english, changeLocale: () => Promise.resolve(), getLocale: () => 'en_US' }
 
 /** The dialog of an action of a real schema, for tests; `calls` are what it sends, answered by `answer`. */
-export async function openAction(resource: ResourceName, id: string, rows: readonly Row[], { form: Form = ActionForm, answer = () => Response.json({ code: 1 }), queries = new QueryClient() }: { form?: ComponentType<ActionDialogProps>; answer?: (call: string) => Response | Promise<Response>; queries?: QueryClient } = {}) {
+export async function openAction(
+  resource: ResourceName,
+  id: string,
+  rows: readonly Row[],
+  {
+    form: Form = ActionForm,
+    answer = () => Response.json({ code: 1 }),
+    queries = new QueryClient(),
+  }: {
+    form?: ComponentType<ActionDialogProps>
+    answer?: (call: string) => Response | Promise<Response>
+    queries?: QueryClient
+  } = {},
+) {
   const action = (await loadDescriptor(resource)).actions.find((one) => one.id === id)
   if (!action) throw new Error(`${resource} has no action ${id}`)
   await loadDescriptor(action.form ?? resource)
@@ -41,7 +54,9 @@ export async function openAction(resource: ResourceName, id: string, rows: reado
       onClose(done)
       setOpen(false)
     }
-    return isOpen && <Form action={action} resource={resource} rows={rows} params={{ storeCode: 'S1' }} onClose={close} />
+    return (
+      isOpen && <Form action={action} resource={resource} rows={rows} params={{ storeCode: 'S1' }} onClose={close} />
+    )
   }
   await act(async () => {
     render(

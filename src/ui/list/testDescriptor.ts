@@ -3,7 +3,11 @@ import type { EntitySchema, FieldSchema } from '../../schema/dialect'
 
 const properties: Record<string, FieldSchema> = {
   code: { type: 'string', 'x-console': { list: true, filter: '~', width: 120 } },
-  status: { type: 'string', enum: ['OK', 'NG', 'WIP'], 'x-console': { list: true, display: 'status', filter: 'select' } },
+  status: {
+    type: 'string',
+    enum: ['OK', 'NG', 'WIP'],
+    'x-console': { list: true, display: 'status', filter: 'select' },
+  },
   count: { type: 'integer', 'x-console': { list: true, filter: 'range' } },
   sealed: { type: 'boolean', 'x-console': { list: 'hidden', filter: 'boolean' } },
   updatedAt: { type: 'integer', 'x-console': { list: true, display: 'epochDateTime', filter: 'dateRange' } },

@@ -11,7 +11,7 @@ const SUCCESS = 'server.success'
 
 /**
  * Makes the call of an action and notifies what came of it. What the answer says beside its success (some devices are
- * offline) takes the place of that; 'no matching tags' counts as success (spec/2 §4).
+ * offline) takes the place of that; 'no matching tags' counts as success.
  * @throws the failure as its dialog says it
  */
 export function useActionCall() {
@@ -24,7 +24,14 @@ export function useActionCall() {
         const answer = await runAction<Record<string, unknown> | undefined>(action, given)
         const said = readSaid(answer ?? {})
         const isPartial = said.key !== undefined && said.key !== SUCCESS && said.key !== action.success
-        notify(isPartial ? saidText(said, translate) : translate(action.success ?? 'list.done', { smart_count: given.rows?.filter((row) => isFor(action.onlyFor, row)).length ?? 1 }), { type: isPartial ? 'warning' : 'success' })
+        notify(
+          isPartial
+            ? saidText(said, translate)
+            : translate(action.success ?? 'list.done', {
+                smart_count: given.rows?.filter((row) => isFor(action.onlyFor, row)).length ?? 1,
+              }),
+          { type: isPartial ? 'warning' : 'success' },
+        )
       } catch (error) {
         if (isNoMatchingTags(error)) return notify(translate('server.noMatchingTags'))
         throw action.errorStatus ? statusError(error) : action.errorCode ? codedError(error, translate) : error

@@ -2,10 +2,11 @@ import { useEffect, useEffectEvent } from 'react'
 import { useListPlace } from './listPlace'
 
 /** The query that asks a page for one of its actions: `?action=reboot`. */
-export const ASKED_ACTION = 'action'
+const ASKED_ACTION = 'action'
 
 /** The address of a page that opens with one of its actions. */
-export const withAction = (path: string, action: string): string => `${path}${path.includes('?') ? '&' : '?'}${ASKED_ACTION}=${encodeURIComponent(action)}`
+export const withAction = (path: string, action: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}${ASKED_ACTION}=${encodeURIComponent(action)}`
 
 /**
  * Starts the action that the address asks for, once, and takes it out of the address.
@@ -16,7 +17,8 @@ export function useAskedAction(isReady: boolean, start: (id: string) => boolean)
   const { search, setSearch, isOwn } = useListPlace()
   const asked = isOwn ? null : search.get(ASKED_ACTION)
   const run = useEffectEvent((id: string) => {
-    if (start(id)) setSearch((now) => new URLSearchParams([...now].filter(([key]) => key !== ASKED_ACTION)), { replace: true })
+    if (start(id))
+      setSearch((now) => new URLSearchParams([...now].filter(([key]) => key !== ASKED_ACTION)), { replace: true })
   })
   useEffect(() => {
     if (asked === null || !isReady) return

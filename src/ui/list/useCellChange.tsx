@@ -40,10 +40,25 @@ export function useCellChange({ descriptor, params, columns, rows, readOnly, sel
   }
   return {
     onChange: open.length > 0 ? (row: Row, at: number) => begin(row, columns[at]) : undefined,
-    items: (row: Row): MenuPopupItem[] => (isOpen(row) ? open.map((column) => ({ key: `cell ${column.name}`, content: translate('list.cell.edit', { name: column.label }), onSelect: () => begin(row, column) })) : []),
+    items: (row: Row): MenuPopupItem[] =>
+      isOpen(row)
+        ? open.map((column) => ({
+            key: `cell ${column.name}`,
+            content: translate('list.cell.edit', { name: column.label }),
+            onSelect: () => begin(row, column),
+          }))
+        : [],
     element: changed && (
       <Suspense fallback={null}>
-        <CellEditor key={`${changed.row.id} ${changed.column.name}`} {...changed} resource={descriptor.name as ResourceName} params={params} rows={rows} at={columns.findIndex(({ name }) => name === changed.column.name) + (selectable ? 1 : 0)} onClose={next} />
+        <CellEditor
+          key={`${changed.row.id} ${changed.column.name}`}
+          {...changed}
+          resource={descriptor.name as ResourceName}
+          params={params}
+          rows={rows}
+          at={columns.findIndex(({ name }) => name === changed.column.name) + (selectable ? 1 : 0)}
+          onClose={next}
+        />
       </Suspense>
     ),
   }

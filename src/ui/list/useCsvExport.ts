@@ -59,7 +59,10 @@ export function useCsvExport(
         ...(descriptor.calls.list?.paging !== 'table' && { perPage: Number.MAX_SAFE_INTEGER }),
         onProgress: setProgress,
         fetchPage: async (page, perPage, signal) => {
-          const { data, total } = await dataProvider.getList<Row>(descriptor.name, { ...askedFor({ ...state, page, perPage }, params), signal })
+          const { data, total } = await dataProvider.getList<Row>(descriptor.name, {
+            ...askedFor({ ...state, page, perPage }, params),
+            signal,
+          })
           return { rows: data, total: total ?? data.length }
         },
       })

@@ -1,12 +1,12 @@
 import { OptionalRecordContextProvider, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { downloadParams, keepsToFilters, useDownload, type DownloadType } from '../../data/downloads'
+import { downloadParams, isFiltered, useDownload, type DownloadType } from '../../data/downloads'
 import type { Translate } from '../../data/texts'
 import type { PlacedAction } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
-import { useErrorDialog } from '../kit/useErrorDialog'
-import { Meanwhile } from '../kit/lazily'
+import { showError } from '../kit/errorDialog'
+import { LazyFallback } from '../kit/lazily'
 import { ActionDialog } from './ActionDialog'
 import { DialogFrame } from './DialogFrame'
 import { NoRow } from './NoRow'
@@ -25,7 +25,7 @@ interface ListActionOptions {
   readonly resource: string
   readonly params: Values
   readonly dialogs: ActionDialogs
-  /** The list's filters as the wire has them: they go into the body of a download (design §4). */
+  /** The list's filters as the wire has them: they go into the body of a download. */
   readonly filters: Values
   /** The same in words; undefined where the list shows everything. */
   readonly filterWords: () => string | undefined
@@ -42,7 +42,6 @@ export function useListActions({ resource, params, dialogs, filters, filterWords
   const navigate = useNavigate()
   const makeCall = useActionCall()
   const { start: startDownload } = useDownload()
-  const { showError } = useErrorDialog()
   const [started, setStarted] = useState<Started>()
   const [nothingSelected, setNothingSelected] = useState(false)
 
@@ -67,7 +66,9 @@ export function useListActions({ resource, params, dialogs, filters, filterWords
     if (action.link !== undefined) return void navigate(hrefOf(action.link, values) ?? '.')
     if (action.download !== undefined) {
       const type = action.download as DownloadType
-      return keepsToFilters(type) && rows.length === 0 ? startDownload(type, downloadParams(type, values, filters), filterWords()) : startDownload(type, downloadParams(type, values))
+      return isFiltered(type) && rows.length === 0
+        ? startDownload(type, downloadParams(type, values, filters), filterWords())
+        : startDownload(type, downloadParams(type, values))
     }
     if (action.confirm || opened(action, dialogs)) return setStarted({ action, rows })
     void run({ action, rows })
@@ -85,11 +86,20 @@ export function useListActions({ resource, params, dialogs, filters, filterWords
       {nothingSelected && <NoRow onClose={() => setNothingSelected(false)} />}
       {opens && (
         <OptionalRecordContextProvider value={started.action.on === 'row' ? started.rows[0] : undefined}>
-          <ActionDialog {...started} dialog={opens} title={label ?? ''} resource={resource} params={params} filters={filters} dialogs={dialogs} onClose={close} />
+          <ActionDialog
+            {...started}
+            dialog={opens}
+            title={label ?? ''}
+            resource={resource}
+            params={params}
+            filters={filters}
+            dialogs={dialogs}
+            onClose={close}
+          />
         </OptionalRecordContextProvider>
       )}
       {started && !opens && (
-        <Meanwhile value={<DialogFrame title={label ?? ''} size="s" onClose={() => close()} />}>
+        <LazyFallback value={<DialogFrame title={label ?? ''} size="s" onClose={() => close()} />}>
           <ConfirmDialog
             open
             onOpenChange={(open) => !open && close()}
@@ -99,7 +109,7 @@ export function useListActions({ resource, params, dialogs, filters, filterWords
             danger={started.action.danger ?? false}
             onConfirm={() => run(started)}
           />
-        </Meanwhile>
+        </LazyFallback>
       )}
     </>
   )
@@ -123,6 +133,12 @@ export function actionLabel(translate: Translate, resource: string, action: Plac
 /** The schema's labels may say more than 'are you sure': `resources.<r>.confirms.<action>`. */
 function confirmText(translate: Translate, resource: string, { action, rows }: Started): string {
   const usual = translate('list.confirm', { smart_count: rows.length })
-  const products = new Set(rows.flatMap(({ prCode }) => (typeof prCode === 'string' && prCode !== '' ? [prCode] : []))).size
-  return translate(`resources.${resource}.confirms.${action.id}`, { ...rows[0], smart_count: rows.length, products: translate('list.products', { smart_count: products }), _: usual })
+  const products = new Set(rows.flatMap(({ prCode }) => (typeof prCode === 'string' && prCode !== '' ? [prCode] : [])))
+    .size
+  return translate(`resources.${resource}.confirms.${action.id}`, {
+    ...rows[0],
+    smart_count: rows.length,
+    products: translate('list.products', { smart_count: products }),
+    _: usual,
+  })
 }

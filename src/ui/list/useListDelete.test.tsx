@@ -8,7 +8,8 @@ import type { ResourceDescriptor } from '../../schema/descriptor'
 import { useListDelete } from './useListDelete'
 
 const NOTE = 'resources.mobile-app-file.deleteNote'
-const translate = (key: string, options?: Record<string, unknown>) => (key === NOTE ? 'Phones get no app.' : String(options?.['_'] ?? key))
+const translate = (key: string, options?: Record<string, unknown>) =>
+  key === NOTE ? 'Phones get no app.' : String(options?.['_'] ?? key)
 
 function Removal({ descriptor }: { descriptor: ResourceDescriptor }) {
   const removal = useListDelete(descriptor, undefined, () => undefined)
@@ -28,7 +29,10 @@ it.each([
 ] as const)('a deletion of %s says what follows where there is something to say', async (resource, words) => {
   const descriptor = await loadDescriptor(resource)
   render(
-    <CoreAdminContext dataProvider={testDataProvider()} i18nProvider={{ translate, changeLocale: async () => undefined, getLocale: () => 'en' }}>
+    <CoreAdminContext
+      dataProvider={testDataProvider()}
+      i18nProvider={{ translate, changeLocale: async () => undefined, getLocale: () => 'en' }}
+    >
       <Suspense>
         <Removal descriptor={descriptor} />
       </Suspense>

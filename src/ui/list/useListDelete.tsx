@@ -2,14 +2,18 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
-import { Meanwhile } from '../kit/lazily'
+import { LazyFallback } from '../kit/lazily'
 import { DialogFrame } from './DialogFrame'
 import { RemovalDialog } from './lateDialogs'
 import { NoRow } from './NoRow'
 import type { Row } from './selection'
 
-/** Asks whether rows are to be deleted, and deletes them; `onDone` is given those that are gone. */
-export function useListDelete(descriptor: ResourceDescriptor, params: Values | undefined, onDone: (rows: readonly Row[]) => void) {
+/** Asks whether rows are to be deleted, and deletes them; `onDone` gets those that are gone. */
+export function useListDelete(
+  descriptor: ResourceDescriptor,
+  params: Values | undefined,
+  onDone: (rows: readonly Row[]) => void,
+) {
   const translate = useTranslate()
   const [asked, setAsked] = useState<readonly Row[]>()
   // What was asked since stays.
@@ -18,9 +22,9 @@ export function useListDelete(descriptor: ResourceDescriptor, params: Values | u
     asked === undefined ? null : asked.length === 0 ? (
       <NoRow onClose={close} />
     ) : (
-      <Meanwhile value={<DialogFrame title={translate('messages.areYouSure')} size="s" onClose={close} />}>
+      <LazyFallback value={<DialogFrame title={translate('messages.areYouSure')} size="s" onClose={close} />}>
         <RemovalDialog descriptor={descriptor} params={params} rows={asked} onDone={onDone} onClose={close} />
-      </Meanwhile>
+      </LazyFallback>
     )
   return { ask: setAsked, element }
 }

@@ -9,7 +9,7 @@ import type { Row } from './selection'
 export interface ListRows {
   readonly rows: readonly Row[]
   readonly total: number
-  /** Nothing has come yet. */
+  /** Nothing has loaded yet. */
   readonly pending: boolean
   /** The rows are those of the place before. */
   readonly stale: boolean
@@ -28,14 +28,19 @@ interface ListRowsOptions {
 }
 
 const NO_ROWS: readonly Row[] = []
-/** A reload that failed is tried again later than usual, in milliseconds. */
+/** How long a failed reload waits before it is retried, in milliseconds: longer than the default. */
 const AFTER_FAILURE = 15_000
 
 /**
  * The rows at a list's place. The rows before stay while the next are on their way, a superseded call is
  * aborted by the query's signal, and what did not change keeps its identity, so that its row is not drawn again.
  */
-export function useListRows(resource: string, state: ListState, params: Values | undefined, { refreshEvery, wait = false }: ListRowsOptions = {}): ListRows {
+export function useListRows(
+  resource: string,
+  state: ListState,
+  params: Values | undefined,
+  { refreshEvery, wait = false }: ListRowsOptions = {},
+): ListRows {
   const query = rowsQuery(useDataProvider(), resource, state, params)
   // Asked for at once, and not after the list without them has been painted.
   usePrefetchQuery(query)
@@ -43,7 +48,9 @@ export function useListRows(resource: string, state: ListState, params: Values |
     ...query,
     enabled: !wait,
     placeholderData: (previous: GetListResult<Row> | undefined) => previous,
-    ...(refreshEvery !== undefined && { refetchInterval: ({ state: { status } }) => (status === 'error' ? AFTER_FAILURE : refreshEvery) }),
+    ...(refreshEvery !== undefined && {
+      refetchInterval: ({ state: { status } }) => (status === 'error' ? AFTER_FAILURE : refreshEvery),
+    }),
   })
   const { isPlaceholderData, error, refetch } = answer
   const pending = wait || answer.isPending
@@ -81,7 +88,7 @@ export function useKeepRecord(resource: string, params: Values | undefined): (ro
 export interface RowsAhead {
   /** Ends when they are there, or did not come. */
   readonly settled: Promise<void>
-  /** Nobody will look at them. */
+  /** They are not needed any more. */
   readonly cancel: () => void
 }
 

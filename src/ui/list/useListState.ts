@@ -24,15 +24,12 @@ export function useListState(descriptor: ResourceDescriptor): ListStateControl {
   if (!restored && onlyList(search).size > 0) setRestored(true)
 
   // Until the address says so itself, the saved place is the place: the first call is already the right one.
-  const current = useMemo(
-    () => (restored ? search : placeOf(search, saved)),
-    [restored, saved, search],
-  )
+  const current = useMemo(() => (restored ? search : placeOf(search, saved)), [restored, saved, search])
   useEffect(() => {
     if (!restored) setSearch(current, { replace: true })
   }, [restored, current, setSearch])
 
-  // One object for one place: a descriptor that comes anew, such as with the rights of the session, is no step elsewhere.
+  // One object for one place: a descriptor that arrives again, such as with the rights of the session, is no navigation.
   const place = JSON.stringify(readListState(current, descriptor))
   const state = useMemo(() => JSON.parse(place) as ListState, [place])
   const own = onlyList(current).toString()

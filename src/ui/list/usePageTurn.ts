@@ -3,7 +3,7 @@ import type { ListState } from './listState'
 import type { RowsAhead } from './useListRows'
 import type { ListStateControl } from './useListState'
 
-/** How long the list waits for the rows of the next page before it goes there without them, in milliseconds. */
+/** How long the list waits for the rows of the next page before it turns without them, in milliseconds. */
 const PATIENCE = 150
 
 export interface PageTurnControl extends ListStateControl {

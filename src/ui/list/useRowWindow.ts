@@ -5,13 +5,14 @@ import { flushSync } from 'react-dom'
 const WHOLE_UP_TO = 60
 /** The mark of a region whose rows stand there for a printer: as many as it is asked to print at once. */
 export const WHOLE = 'data-whole'
+/** The maximum number of rows on paper. */
 export const MOST_PRINTED = 1_000
 /** The window moves in steps, so that many scroll events draw nothing. */
 const STEP = 4
 /** Rows beyond the edge that the scroll moves to, and beyond the other one. */
 const AHEAD = 14
 const BEHIND = 4
-/** A scroll that rests this long has ended, in milliseconds. */
+/** A scroll that pauses this long has ended, in milliseconds. */
 const REST = 150
 
 interface RowWindow {
@@ -20,7 +21,8 @@ interface RowWindow {
 }
 
 /** How many rows stand in the document for a region of this height. */
-const slotsFor = (height: number, rowHeight: number) => Math.ceil((Math.ceil(height / rowHeight) + AHEAD + BEHIND) / STEP) * STEP + STEP
+const slotsFor = (height: number, rowHeight: number) =>
+  Math.ceil((Math.ceil(height / rowHeight) + AHEAD + BEHIND) / STEP) * STEP + STEP
 
 /** The rows that stand in the document at a place of the scroll region: always as many, more of them where the scroll goes. */
 export function rowWindow(scrollTop: number, height: number, rowHeight: number, count: number, down = true): RowWindow {
@@ -42,7 +44,9 @@ interface RowSlots extends RowWindow {
 /** An element that leaves the window at one edge is used for the row that enters at the other, and stays where it is in the document. */
 function slotsOf({ from, to }: RowWindow, size: number, base: number): RowSlots['slots'] {
   const place = (index: number) => (((index - base) % size) + size) % size
-  return Array.from({ length: to - from }, (_, at) => ({ index: from + at, key: (from + at) % size })).sort((a, b) => place(a.index) - place(b.index))
+  return Array.from({ length: to - from }, (_, at) => ({ index: from + at, key: (from + at) % size })).sort(
+    (a, b) => place(a.index) - place(b.index),
+  )
 }
 
 interface Place extends RowWindow {
@@ -59,12 +63,13 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
   const scroll = useRef({ top: 0, height: 800, down: true })
   const placeAt = useCallback((): Omit<Place, 'base'> => {
     const { top, height, down } = scroll.current
-    if (scroller.current?.hasAttribute(WHOLE)) return { from: 0, to: Math.min(count, MOST_PRINTED), size: Math.max(1, count) }
+    if (scroller.current?.hasAttribute(WHOLE))
+      return { from: 0, to: Math.min(count, MOST_PRINTED), size: Math.max(1, count) }
     const size = count <= WHOLE_UP_TO ? Math.max(1, count) : slotsFor(height, rowHeight)
     return { ...rowWindow(top, height, rowHeight, count, down), size }
   }, [scroller, count, rowHeight])
   const [kept, setKept] = useState<{ place: Place; placeAt: typeof placeAt }>()
-  // Other rows than those that the place was worked out for: it is worked out anew before they are drawn.
+  // Other rows than those that the place was worked out for: it is worked out again before they are drawn.
   const place = kept?.placeAt === placeAt ? kept.place : { ...placeAt(), base: 0 }
 
   const look = useCallback(
@@ -72,12 +77,18 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
       const element = scroller.current
       if (!element) return
       const { top, down } = scroll.current
-      scroll.current = { top: element.scrollTop, height: element.clientHeight, down: element.scrollTop === top ? down : element.scrollTop > top }
+      scroll.current = {
+        top: element.scrollTop,
+        height: element.clientHeight,
+        down: element.scrollTop === top ? down : element.scrollTop > top,
+      }
       const next = placeAt()
       setKept((last) => {
         const before = last?.placeAt === placeAt ? last.place : undefined
         const base = resting || next.size !== before?.size ? next.from : before.base
-        return before?.from === next.from && before.to === next.to && before.base === base ? last : { place: { ...next, base }, placeAt }
+        return before?.from === next.from && before.to === next.to && before.base === base
+          ? last
+          : { place: { ...next, base }, placeAt }
       })
     },
     [scroller, placeAt],

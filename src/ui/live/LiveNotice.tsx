@@ -7,7 +7,7 @@ import { Banner } from '../kit/Banner'
 import { Button } from '../kit/Button'
 import styles from './live.module.css'
 
-/** Says that what is shown is old, since when and why, while the page goes on trying; nothing while all is well. */
+/** Says that what is shown is outdated, since when and why, while the page keeps trying; nothing while all is well. */
 export function LiveNotice({ live }: { live: Live<unknown> }) {
   const translate = useTranslate()
   const clock = useClock()

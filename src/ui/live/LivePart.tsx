@@ -5,12 +5,12 @@ import { LiveNotice } from './LiveNotice'
 
 interface LivePartProps<Data> {
   readonly live: Live<Data>
-  /** What stands there before the first answer; of the same size as what follows. */
+  /** The placeholder before the first answer; of the same size as what follows. */
   readonly skeleton: ReactNode
   readonly children: (data: Data) => ReactNode
 }
 
-/** Something live: its place before it is there, why it could not be loaded, and what it shows, also where that is old. */
+/** Something live: its placeholder, why it could not be loaded, and what it shows, even if that is outdated. */
 export function LivePart<Data>({ live, skeleton, children }: LivePartProps<Data>) {
   if (live.data === undefined) {
     if (live.error === null) return skeleton

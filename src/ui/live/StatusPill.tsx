@@ -9,9 +9,13 @@ interface StatusPillProps {
   readonly value: string | null | undefined
 }
 
-/** A status as lists show it, where there is no list. */
+/** A status as lists show it, outside of lists. */
 export function StatusPill({ resource, field, value }: StatusPillProps) {
   const translate = useTranslate()
   if (!value) return null
-  return <span className={statusClass(statusTone(value))}>{translate(`resources.${resource}.enums.${field}.${value}`, { _: value })}</span>
+  return (
+    <span className={statusClass(statusTone(value))}>
+      {translate(`resources.${resource}.enums.${field}.${value}`, { _: value })}
+    </span>
+  )
 }

@@ -12,15 +12,19 @@ const MARKS = {
   failure: <CircleX size={16} aria-hidden="true" />,
 } as const satisfies Record<ScanEntry['outcome'], ReactNode>
 
-const RESULTS = { awaited: 'scan.log.awaited', success: 'server.success', failure: 'messages.fail' } as const satisfies Record<ScanEntry['outcome'], string>
+const RESULTS = {
+  awaited: 'scan.log.awaited',
+  success: 'server.success',
+  failure: 'messages.fail',
+} as const satisfies Record<ScanEntry['outcome'], string>
 
 interface ScanLogProps {
   readonly entries: readonly ScanEntry[]
-  /** Successes that are no longer among them. */
+  /** The number of successes that are no longer listed. */
   readonly older: number
 }
 
-/** What came of the last scans, newest first; read out as it grows. */
+/** The outcomes of the last scans, newest first; announced as they come. */
 export function ScanLog({ entries, older }: ScanLogProps) {
   const translate = useTranslate()
   const clock = useClock()
@@ -34,7 +38,12 @@ export function ScanLog({ entries, older }: ScanLogProps) {
         )}
       </header>
       {entries.length === 0 && <p className={styles.logEmpty}>{translate('scan.log.empty')}</p>}
-      <div className={styles.lines} role="log" aria-label={translate('scan.log.title')} tabIndex={entries.length > 0 ? 0 : undefined}>
+      <div
+        className={styles.lines}
+        role="log"
+        aria-label={translate('scan.log.title')}
+        tabIndex={entries.length > 0 ? 0 : undefined}
+      >
         <ol>
           {entries.map((entry) => (
             <li key={entry.id} className={styles.entry} data-outcome={entry.outcome}>

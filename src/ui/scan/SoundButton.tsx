@@ -5,7 +5,7 @@ import { Button } from '../kit/Button'
 import styles from './scan.module.css'
 import { isMuted, setMuted } from './sounds'
 
-/** Silences the sounds of this browser, or lets them be heard again. */
+/** Turns the sounds of this browser off and on. */
 export function SoundButton() {
   const translate = useTranslate()
   const [muted, setSilent] = useState(isMuted)
@@ -15,7 +15,13 @@ export function SoundButton() {
   }
   const Icon = muted ? VolumeX : Volume2
   return (
-    <Button variant="ghost" className={styles.sound} aria-pressed={!muted} icon={<Icon size={16} aria-hidden="true" />} onClick={toggle}>
+    <Button
+      variant="ghost"
+      className={styles.sound}
+      aria-pressed={!muted}
+      icon={<Icon size={16} aria-hidden="true" />}
+      onClick={toggle}
+    >
       {translate(muted ? 'scan.soundOff' : 'scan.soundOn')}
     </Button>
   )

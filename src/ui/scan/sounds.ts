@@ -1,14 +1,20 @@
-/** What is heard of an assignment (spec/2 §4) and of a scan: two short tones up, or one long one down. */
+/** The sounds of an assignment and of a scan: two short rising tones, or one long falling one. */
 type Note = readonly [hertz: number, at: number, seconds: number]
 
-const SUCCESS: readonly Note[] = [[880, 0, 0.08], [1320, 0.09, 0.12]]
-const FAILURE: readonly Note[] = [[330, 0, 0.16], [196, 0.17, 0.3]]
+const SUCCESS: readonly Note[] = [
+  [880, 0, 0.08],
+  [1320, 0.09, 0.12],
+]
+const FAILURE: readonly Note[] = [
+  [330, 0, 0.16],
+  [196, 0.17, 0.3],
+]
 const VOLUME = 0.2
 const MUTED_KEY = 'shelfdeck.assign.muted'
 
 let audio: AudioContext | undefined
 
-/** Sounds the outcome of an assignment; where the browser has no sound, nothing happens. */
+/** Plays the outcome of an assignment; nothing if the browser has no sound. */
 export function playOutcome(outcome: 'success' | 'failure'): void {
   if (isMuted() || typeof AudioContext === 'undefined') return
   audio ??= new AudioContext()
@@ -21,7 +27,7 @@ function playNote(context: AudioContext, [hertz, at, seconds]: Note): void {
   const tone = context.createOscillator()
   const volume = context.createGain()
   tone.frequency.value = hertz
-  // Without a soft end a tone clicks.
+  // Without a fade-out a tone clicks.
   volume.gain.setValueAtTime(VOLUME, start)
   volume.gain.exponentialRampToValueAtTime(0.001, start + seconds)
   tone.connect(volume).connect(context.destination)
@@ -29,9 +35,10 @@ function playNote(context: AudioContext, [hertz, at, seconds]: Note): void {
   tone.stop(start + seconds)
 }
 
-/** Whether this browser is to stay silent. */
+/** Whether sounds are off in this browser. */
 export const isMuted = (): boolean => localStorage.getItem(MUTED_KEY) === 'true'
 
+/** Turns the sounds of this browser off or on. */
 export function setMuted(muted: boolean): void {
   if (muted) localStorage.setItem(MUTED_KEY, 'true')
   else localStorage.removeItem(MUTED_KEY)

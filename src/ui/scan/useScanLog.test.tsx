@@ -7,7 +7,8 @@ it('the oldest successes make room for new lines and still count; what failed or
   const add = (scanned: string) => result.current.add({ scanned, what: 'P', outcome: 'awaited' })
   act(() => {
     const slow = add('slow')
-    for (let at = 0; at < 60; at += 1) result.current.settle(add(`T${at}`), { outcome: at % 30 === 1 ? 'failure' : 'success' })
+    for (let at = 0; at < 60; at += 1)
+      result.current.settle(add(`T${at}`), { outcome: at % 30 === 1 ? 'failure' : 'success' })
     result.current.settle(slow, { text: 'still awaited' })
   })
   const { entries, older } = result.current

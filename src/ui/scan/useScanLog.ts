@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
 
-/** What came of a scan; 'awaited' where nothing is known of it yet. */
+/** The outcome of a scan; 'awaited' while it is unknown. */
 type ScanOutcome = 'awaited' | 'success' | 'failure'
 
-/** One line of the dialog's log: what was scanned and what came of it. */
+/** One line of the dialog's log: what was scanned and its outcome. */
 export interface ScanEntry {
   readonly id: number
   readonly at: number
@@ -21,19 +21,21 @@ let last = 0
 
 interface Lines {
   readonly entries: readonly ScanEntry[]
-  /** How many successes are no longer among them. */
+  /** The number of successes that are no longer listed. */
   readonly older: number
 }
 
-/** What failed stays, and what is awaited: only the oldest successes make room. */
+/** Failed and awaited scans stay: only the oldest successes make room. */
 function trimmed({ entries, older }: Lines): Lines {
   const last = entries.findLastIndex(({ outcome }) => outcome === 'success')
-  return entries.length <= KEPT || last < 0 ? { entries, older } : trimmed({ entries: entries.toSpliced(last, 1), older: older + 1 })
+  return entries.length <= KEPT || last < 0
+    ? { entries, older }
+    : trimmed({ entries: entries.toSpliced(last, 1), older: older + 1 })
 }
 
 /**
  * The last scans of the dialog, newest first.
- * @returns the lines; how many successes had to make room; what adds a line; what puts another in its place, or takes it away
+ * @returns the lines; how many successes had to make room; what adds a line; what replaces or removes one
  */
 export function useScanLog() {
   const [lines, setLines] = useState<Lines>({ entries: [], older: 0 })
@@ -45,7 +47,9 @@ export function useScanLog() {
   }, [])
   const settle = useCallback((line: ScanEntry, result: Partial<ScanEntry> | undefined) => {
     const settled = result ? [{ ...line, ...result }] : []
-    setLines(({ entries, older }) => trimmed({ entries: entries.flatMap((each) => (each.id === line.id ? settled : [each])), older }))
+    setLines(({ entries, older }) =>
+      trimmed({ entries: entries.flatMap((each) => (each.id === line.id ? settled : [each])), older }),
+    )
   }, [])
   return { ...lines, add, settle }
 }

@@ -12,11 +12,11 @@ import styles from './show.module.css'
 export interface SchemaShowProps {
   readonly descriptor: ResourceDescriptor
   readonly record: Values
-  /** What is different about single fields here. */
+  /** Overrides for single fields. */
   readonly fields?: FieldOverrides | undefined
 }
 
-/** A record to read: its fields by group. A wide field has a line of its own. */
+/** A read-only record: its fields by group. A wide field has a line of its own. */
 export function SchemaShow({ descriptor: described, record, fields: overrides }: SchemaShowProps) {
   const translate = useTranslate()
   const clock = useClock()
@@ -37,7 +37,9 @@ export function SchemaShow({ descriptor: described, record, fields: overrides }:
         if (fields.length === 0) return null
         return (
           <section key={group}>
-            {shown.some((field) => field.group) && <h3 className={styles.heading}>{groupLabel(resource, group, translate)}</h3>}
+            {shown.some((field) => field.group) && (
+              <h3 className={styles.heading}>{groupLabel(resource, group, translate)}</h3>
+            )}
             <dl className={styles.list}>{fields.map(line)}</dl>
           </section>
         )

@@ -17,11 +17,11 @@ export interface SchemaShowDialogProps {
   readonly params?: Values
   readonly onClose: () => void
   readonly fields?: SchemaShowProps['fields']
-  /** What the page adds once the record is there: buttons before the one that closes it. */
+  /** What the page adds once the record is loaded: buttons before the one that closes it. */
   readonly renderFooter?: (record: Values) => ReactNode
 }
 
-/** A record to read, in a dialog. It is there while it is mounted. */
+/** A read-only record in a dialog, open while it is mounted. */
 export function SchemaShowDialog({ resource, id, params, onClose, fields, renderFooter }: SchemaShowDialogProps) {
   const translate = useTranslate()
   const descriptor = useDescriptor(resource)
@@ -31,7 +31,10 @@ export function SchemaShowDialog({ resource, id, params, onClose, fields, render
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={(data && recordTitle(descriptor, data, translate)) || translate(`resources.${resource}.name`, { smart_count: 1 })}
+      title={
+        (data && recordTitle(descriptor, data, translate)) ||
+        translate(`resources.${resource}.name`, { smart_count: 1 })
+      }
       size="l"
       footer={
         <>

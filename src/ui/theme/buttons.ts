@@ -1,16 +1,16 @@
 import type { Components, Theme } from '@mui/material/styles'
 
-/** Off, whether it is disabled or only says so to keep the focus. */
+/** Off: disabled, or only marked as disabled to keep the focus. */
 const OFF = ':is(:disabled, .Mui-disabled, [aria-disabled="true"])'
 
-/** What can be pressed. */
+/** Buttons. */
 export const buttons: Components<Theme> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: {
       root: {
         '&:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: 1 },
-        // The hint of what is off says why.
+        // The tooltip of a disabled button says why.
         '&.Mui-disabled': { pointerEvents: 'auto' },
       },
     },
@@ -29,16 +29,40 @@ export const buttons: Components<Theme> = {
         '& svg': { width: 16, height: 16 },
         [`&${OFF}`]: { cursor: 'default', opacity: 0.55 },
         variants: [
-          { props: { size: 'small' }, style: { height: 'var(--control-height-s)', padding: '0 9px', fontSize: 'var(--text-s)' } },
+          {
+            props: { size: 'small' },
+            style: { height: 'var(--control-height-s)', padding: '0 9px', fontSize: 'var(--text-s)' },
+          },
           {
             props: { variant: 'contained' },
-            style: { boxShadow: 'var(--shadow-1)', '&:hover, &:active': { boxShadow: 'var(--shadow-1)' }, '&.Mui-disabled': { color: 'var(--variant-containedColor)', backgroundColor: 'var(--variant-containedBg)', boxShadow: 'var(--shadow-1)' }, [`&${OFF}:hover`]: { backgroundColor: 'var(--variant-containedBg)' } },
+            style: {
+              boxShadow: 'var(--shadow-1)',
+              '&:hover, &:active': { boxShadow: 'var(--shadow-1)' },
+              '&.Mui-disabled': {
+                color: 'var(--variant-containedColor)',
+                backgroundColor: 'var(--variant-containedBg)',
+                boxShadow: 'var(--shadow-1)',
+              },
+              [`&${OFF}:hover`]: { backgroundColor: 'var(--variant-containedBg)' },
+            },
           },
           {
             props: { variant: 'outlined' },
-            style: { border: '1px solid var(--border-strong)', backgroundColor: 'var(--surface)', boxShadow: 'var(--shadow-1)', '&.Mui-disabled': { color: 'inherit', border: '1px solid var(--border-strong)' }, [`&:hover:not(${OFF})`]: { backgroundColor: 'var(--surface-2)' } },
+            style: {
+              border: '1px solid var(--border-strong)',
+              backgroundColor: 'var(--surface)',
+              boxShadow: 'var(--shadow-1)',
+              '&.Mui-disabled': { color: 'inherit', border: '1px solid var(--border-strong)' },
+              [`&:hover:not(${OFF})`]: { backgroundColor: 'var(--surface-2)' },
+            },
           },
-          { props: { variant: 'text' }, style: { '&.Mui-disabled': { color: 'inherit' }, [`&:hover:not(${OFF}), &[aria-expanded="true"]`]: { backgroundColor: 'var(--surface-2)' } } },
+          {
+            props: { variant: 'text' },
+            style: {
+              '&.Mui-disabled': { color: 'inherit' },
+              [`&:hover:not(${OFF}), &[aria-expanded="true"]`]: { backgroundColor: 'var(--surface-2)' },
+            },
+          },
         ],
       },
     },
@@ -56,9 +80,17 @@ export const buttons: Components<Theme> = {
         [`&:hover:not(${OFF}), &[aria-expanded="true"]`]: { backgroundColor: 'var(--surface-2)', color: 'var(--text)' },
         '&[aria-pressed="true"]': { backgroundColor: 'var(--accent-soft)', color: 'var(--accent)' },
         [`&${OFF}`]: { cursor: 'default', opacity: 0.45 },
-        variants: [{ props: { size: 'small' }, style: { width: 'var(--control-height-s)', height: 'var(--control-height-s)', padding: 0 } }],
+        variants: [
+          {
+            props: { size: 'small' },
+            style: { width: 'var(--control-height-s)', height: 'var(--control-height-s)', padding: 0 },
+          },
+        ],
       },
     },
   },
-  MuiCircularProgress: { defaultProps: { color: 'inherit' }, styleOverrides: { root: { flex: 'none', animationDuration: 'var(--motion-turn)' } } },
+  MuiCircularProgress: {
+    defaultProps: { color: 'inherit' },
+    styleOverrides: { root: { flex: 'none', animationDuration: 'var(--motion-turn)' } },
+  },
 }

@@ -20,7 +20,10 @@ export const inputs: Components<Theme> = {
         lineHeight: 'inherit',
         [`&:hover:not(.Mui-focused, ${OFF})`]: { borderColor: 'var(--text-muted)' },
         '&.Mui-error': { borderColor: 'var(--error-mark)' },
-        '&.Mui-focused': { borderColor: 'var(--focus)', outline: '2px solid color-mix(in srgb, var(--focus) 35%, transparent)' },
+        '&.Mui-focused': {
+          borderColor: 'var(--focus)',
+          outline: '2px solid color-mix(in srgb, var(--focus) 35%, transparent)',
+        },
         [`&:is(${OFF})`]: { backgroundColor: 'var(--surface-2)', color: 'var(--text-muted)' },
         '&.MuiInputBase-multiline': { height: 'auto' },
         '@media (pointer: coarse)': { fontSize: 16 },
@@ -61,22 +64,49 @@ export const inputs: Components<Theme> = {
   },
   MuiCheckbox: {
     // Who names a box by `aria-label`, as react-admin's Datagrid does, names the input: MUI puts it on the frame around, which has no role.
-    defaultProps: { slotProps: { input: ({ 'aria-label': name }) => (name ? { 'aria-label': name } : {}), root: { 'aria-label': undefined } } },
+    defaultProps: {
+      slotProps: {
+        input: ({ 'aria-label': name }) => (name ? { 'aria-label': name } : {}),
+        root: { 'aria-label': undefined },
+      },
+    },
     styleOverrides: {
       // The box itself is the browser's, drawn by base.css: without three icons of SVG to draw and to swap.
-      root: { width: 16, height: 16, padding: 0, flex: 'none', color: 'inherit', '&:focus-visible': { outline: 0 }, '& > input': { position: 'static', width: 16, height: 16, opacity: 1 }, '& > svg': { display: 'none' } },
+      root: {
+        width: 16,
+        height: 16,
+        padding: 0,
+        flex: 'none',
+        color: 'inherit',
+        '&:focus-visible': { outline: 0 },
+        '& > input': { position: 'static', width: 16, height: 16, opacity: 1 },
+        '& > svg': { display: 'none' },
+      },
     },
   },
   MuiSwitch: {
     styleOverrides: {
-      root: { width: 30, height: 18, padding: 0, flex: 'none', overflow: 'visible', borderRadius: 9, '&:has(input:focus-visible)': { outline: '2px solid var(--focus)', outlineOffset: 1 }, '&:has(input:disabled)': { opacity: 0.45 } },
+      root: {
+        width: 30,
+        height: 18,
+        padding: 0,
+        flex: 'none',
+        overflow: 'visible',
+        borderRadius: 9,
+        '&:has(input:focus-visible)': { outline: '2px solid var(--focus)', outlineOffset: 1 },
+        '&:has(input:disabled)': { opacity: 0.45 },
+      },
       switchBase: {
         padding: 3,
         color: 'var(--text-muted)',
         transition: 'transform var(--motion)',
         '&:hover': { backgroundColor: 'transparent' },
         '&.Mui-checked': { color: 'var(--accent-text)', transform: 'translateX(12px)' },
-        '&.Mui-checked + .MuiSwitch-track': { backgroundColor: 'var(--accent)', borderColor: 'var(--accent)', opacity: 1 },
+        '&.Mui-checked + .MuiSwitch-track': {
+          backgroundColor: 'var(--accent)',
+          borderColor: 'var(--accent)',
+          opacity: 1,
+        },
         '&.Mui-disabled': { color: 'var(--text-muted)' },
         '&.Mui-disabled + .MuiSwitch-track': { opacity: 1 },
         '&.Mui-checked.Mui-disabled': { color: 'var(--accent-text)' },
@@ -85,7 +115,14 @@ export const inputs: Components<Theme> = {
         '&.Mui-checked .MuiSwitch-input': { left: -12 },
       },
       thumb: { width: 12, height: 12, boxShadow: 'none' },
-      track: { boxSizing: 'border-box', border: '1px solid var(--text-muted)', borderRadius: 9, backgroundColor: 'var(--surface-2)', opacity: 1, transition: 'background-color var(--motion)' },
+      track: {
+        boxSizing: 'border-box',
+        border: '1px solid var(--text-muted)',
+        borderRadius: 9,
+        backgroundColor: 'var(--surface-2)',
+        opacity: 1,
+        transition: 'background-color var(--motion)',
+      },
     },
   },
 }

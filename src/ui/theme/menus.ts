@@ -1,8 +1,26 @@
 import type { Components, Theme } from '@mui/material/styles'
 
-/** What opens beside something, and the tabs of a page. */
+/** Menus and popovers, and the tabs of a page. */
 export const menus: Components<Theme> = {
-  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none', variants: [{ props: { variant: 'outlined' }, style: { borderRadius: 'var(--radius-l)' } }, { props: { elevation: 8 }, style: { border: '1px solid var(--border)', borderRadius: 'var(--radius-l)', outline: 'none', overflow: 'auto' } }] } } },
+  MuiPaper: {
+    styleOverrides: {
+      root: {
+        backgroundImage: 'none',
+        variants: [
+          { props: { variant: 'outlined' }, style: { borderRadius: 'var(--radius-l)' } },
+          {
+            props: { elevation: 8 },
+            style: {
+              border: '1px solid var(--border)',
+              borderRadius: 'var(--radius-l)',
+              outline: 'none',
+              overflow: 'auto',
+            },
+          },
+        ],
+      },
+    },
+  },
   MuiList: { styleOverrides: { root: { outline: 0 }, padding: { padding: 4 } } },
   MuiMenuItem: {
     styleOverrides: {
@@ -17,7 +35,14 @@ export const menus: Components<Theme> = {
         whiteSpace: 'normal',
         '@media (min-width: 600px)': { minHeight: 'var(--control-height-s)' },
         '& svg': { width: 16, height: 16, color: 'var(--text-muted)' },
-        '& kbd': { marginInlineStart: 'auto', paddingInlineStart: 24, color: 'var(--text-muted)', font: 'inherit', fontSize: 'var(--text-xs)', whiteSpace: 'nowrap' },
+        '& kbd': {
+          marginInlineStart: 'auto',
+          paddingInlineStart: 24,
+          color: 'var(--text-muted)',
+          font: 'inherit',
+          fontSize: 'var(--text-xs)',
+          whiteSpace: 'nowrap',
+        },
         '&:hover': { backgroundColor: 'transparent' },
         '&:focus, &.Mui-focusVisible': { backgroundColor: 'var(--surface-2)', outline: 0 },
         '&[aria-current="true"]': { color: 'var(--accent)', fontWeight: 600 },
@@ -29,9 +54,25 @@ export const menus: Components<Theme> = {
   MuiDivider: { styleOverrides: { root: { margin: 4 } } },
   MuiAutocomplete: {
     styleOverrides: {
-      paper: { marginBlock: 4, border: '1px solid var(--border)', borderRadius: 'var(--radius-l)', boxShadow: 'var(--shadow-2)' },
+      paper: {
+        marginBlock: 4,
+        border: '1px solid var(--border)',
+        borderRadius: 'var(--radius-l)',
+        boxShadow: 'var(--shadow-2)',
+      },
       popper: { zIndex: 60 },
-      listbox: { maxHeight: '50dvh', padding: 4, '& .MuiAutocomplete-option': { gap: 8, minHeight: 'var(--control-height-s)', padding: '4px 8px', borderRadius: 'var(--radius-s)', '&.Mui-focused, &[aria-selected="true"].Mui-focused': { backgroundColor: 'var(--surface-2)' }, '&[aria-selected="true"]': { backgroundColor: 'transparent', fontWeight: 600 } } },
+      listbox: {
+        maxHeight: '50dvh',
+        padding: 4,
+        '& .MuiAutocomplete-option': {
+          gap: 8,
+          minHeight: 'var(--control-height-s)',
+          padding: '4px 8px',
+          borderRadius: 'var(--radius-s)',
+          '&.Mui-focused, &[aria-selected="true"].Mui-focused': { backgroundColor: 'var(--surface-2)' },
+          '&[aria-selected="true"]': { backgroundColor: 'transparent', fontWeight: 600 },
+        },
+      },
       noOptions: { padding: 'var(--space-2) var(--space-3)', color: 'var(--text-muted)' },
     },
   },

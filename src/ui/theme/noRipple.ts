@@ -1,4 +1,4 @@
-/** Stands for the drawing of MUI's ripples in the build: the theme has none. */
+/** Replaces MUI's ripples in the build: the theme has none. */
 export default function NoRipple(): null {
   return null
 }

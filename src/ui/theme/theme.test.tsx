@@ -2,7 +2,14 @@ import Alert from '@mui/material/Alert'
 import SnackbarContent from '@mui/material/SnackbarContent'
 import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { cleanup, render, screen } from '@testing-library/react'
-import { BulkActionsToolbar, CoreAdminContext, Datagrid, ListContextProvider, type ListControllerResult, TextField } from 'react-admin'
+import {
+  BulkActionsToolbar,
+  CoreAdminContext,
+  Datagrid,
+  ListContextProvider,
+  type ListControllerResult,
+  TextField,
+} from 'react-admin'
 import { afterEach, expect, test } from 'vitest'
 import { StyleOrder } from './StyleOrder'
 import { theme } from './theme'
@@ -17,7 +24,13 @@ test('the browser mixes colours of tokens: MUI computes none', () => {
 })
 
 test('parts that compute colours of their own are drawn', () => {
-  const list = { selectedIds: [1], onUnselectItems: () => undefined, resource: 'store', data: [{ id: 1 }], total: 1 } as unknown as ListControllerResult
+  const list = {
+    selectedIds: [1],
+    onUnselectItems: () => undefined,
+    resource: 'store',
+    data: [{ id: 1 }],
+    total: 1,
+  } as unknown as ListControllerResult
   render(
     <CoreAdminContext>
       <StyleOrder>
@@ -38,9 +51,19 @@ test('parts that compute colours of their own are drawn', () => {
 })
 
 test('boxes of a Datagrid have their names at the inputs, not at the frames around them', () => {
-  const list = { resource: 'store', data: [{ id: 1 }], total: 1, sort: { field: 'id', order: 'ASC' }, selectedIds: [], onSelect: () => undefined, onToggleItem: () => undefined } as unknown as ListControllerResult
+  const list = {
+    resource: 'store',
+    data: [{ id: 1 }],
+    total: 1,
+    sort: { field: 'id', order: 'ASC' },
+    selectedIds: [],
+    onSelect: () => undefined,
+    onToggleItem: () => undefined,
+  } as unknown as ListControllerResult
   const { container } = render(
-    <CoreAdminContext i18nProvider={{ translate: (key) => key, changeLocale: () => Promise.resolve(), getLocale: () => 'en' }}>
+    <CoreAdminContext
+      i18nProvider={{ translate: (key) => key, changeLocale: () => Promise.resolve(), getLocale: () => 'en' }}
+    >
       <ThemeProvider theme={createTheme(theme)}>
         <ListContextProvider value={list}>
           <Datagrid resource="store" rowClick={false}>

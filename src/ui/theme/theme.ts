@@ -6,17 +6,29 @@ import { menus } from './menus'
 import { overlays } from './overlays'
 import { stock } from './stock'
 
-const text = (size: string, more: TypographyStyle = {}): TypographyStyle => ({ fontSize: `var(--text-${size})`, lineHeight: 1.45, letterSpacing: 'normal', ...more })
+const text = (size: string, more: TypographyStyle = {}): TypographyStyle => ({
+  fontSize: `var(--text-${size})`,
+  lineHeight: 1.45,
+  letterSpacing: 'normal',
+  ...more,
+})
 const heading = (size: string): TypographyStyle => text(size, { fontWeight: 600, lineHeight: 1.3 })
 
 /** One colour of status or accent: MUI's shades are those that the tokens have. */
-const tone = (name: string, hover: string, contrast: string, soft: string) => ({ main: `var(--${name})`, dark: `var(--${hover})`, light: `var(--${soft})`, contrastText: `var(--${contrast})` })
+const tone = (name: string, hover: string, contrast: string, soft: string) => ({
+  main: `var(--${name})`,
+  dark: `var(--${hover})`,
+  light: `var(--${soft})`,
+  contrastText: `var(--${contrast})`,
+})
 
 /** `--motion` of tokens.css, in ms. */
 const MOTION = 150
 
 // MUI counts 24 heights; there are three.
-const SHADOWS = Array.from({ length: 25 }, (_, height) => (height === 0 ? 'none' : `var(--shadow-${height < 2 ? 1 : height < 16 ? 2 : 3})`)) as Shadows
+const SHADOWS = Array.from({ length: 25 }, (_, height) =>
+  height === 0 ? 'none' : `var(--shadow-${height < 2 ? 1 : height < 16 ? 2 : 3})`,
+) as Shadows
 
 declare module '@mui/material/styles' {
   interface ThemeOptions {
@@ -44,14 +56,31 @@ export const theme: ThemeOptions = {
     text: { primary: 'var(--text)', secondary: 'var(--text-muted)', disabled: 'var(--text-muted)' },
     background: { default: '#f6f8f9', paper: 'var(--surface)' },
     divider: 'var(--border)',
-    action: { active: 'var(--text-muted)', hover: 'var(--surface-2)', selected: 'var(--accent-soft)', disabled: 'var(--text-muted)', disabledBackground: 'var(--surface-2)', focus: 'var(--surface-2)' },
+    action: {
+      active: 'var(--text-muted)',
+      hover: 'var(--surface-2)',
+      selected: 'var(--accent-soft)',
+      disabled: 'var(--text-muted)',
+      disabledBackground: 'var(--surface-2)',
+      focus: 'var(--surface-2)',
+    },
   },
   shape: { borderRadius: 'var(--radius-m)' },
   shadows: SHADOWS,
   // Dialogs below the menus that are opened from them, the notes above all.
   zIndex: { mobileStepper: 20, fab: 20, speedDial: 20, appBar: 20, drawer: 30, modal: 40, tooltip: 70, snackbar: 80 },
   // MUI counts with them: as long as `--motion`, and what is closed is gone at once.
-  transitions: { duration: { shortest: MOTION, shorter: MOTION, short: MOTION, standard: MOTION, complex: MOTION, enteringScreen: MOTION, leavingScreen: 0 } },
+  transitions: {
+    duration: {
+      shortest: MOTION,
+      shorter: MOTION,
+      short: MOTION,
+      standard: MOTION,
+      complex: MOTION,
+      enteringScreen: MOTION,
+      leavingScreen: 0,
+    },
+  },
   typography: {
     fontFamily: 'var(--font-sans)',
     button: text('s', { fontWeight: 500, lineHeight: 1, textTransform: 'none' }),

@@ -5,16 +5,19 @@ import styles from './upload.module.css'
 
 interface EncodingSelectProps {
   readonly value: Encoding | 'auto'
-  /** What was found by itself. */
+  /** The encoding that was detected. */
   readonly found?: Encoding
   readonly onChange: (encoding: Encoding | 'auto') => void
   readonly disabled?: boolean
 }
 
-/** How the letters of a file are written: found by itself, or chosen. */
+/** The encoding of a file: detected, or chosen. */
 export function EncodingSelect({ value, found, onChange, disabled = false }: EncodingSelectProps) {
   const translate = useTranslate()
-  const auto = found && value === 'auto' ? translate('upload.autoFound', { name: translate(`upload.encodings.${found}`) }) : translate('upload.auto')
+  const auto =
+    found && value === 'auto'
+      ? translate('upload.autoFound', { name: translate(`upload.encodings.${found}`) })
+      : translate('upload.auto')
   return (
     <div className={styles.encoding}>
       <Select
@@ -22,7 +25,10 @@ export function EncodingSelect({ value, found, onChange, disabled = false }: Enc
         value={value}
         disabled={disabled}
         onChange={(next) => onChange(ENCODINGS.find((one) => one === next) ?? 'auto')}
-        options={[{ value: 'auto', label: auto }, ...ENCODINGS.map((one) => ({ value: one, label: translate(`upload.encodings.${one}`) }))]}
+        options={[
+          { value: 'auto', label: auto },
+          ...ENCODINGS.map((one) => ({ value: one, label: translate(`upload.encodings.${one}`) })),
+        ]}
       />
     </div>
   )

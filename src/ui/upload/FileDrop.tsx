@@ -5,7 +5,7 @@ import { cx } from '../kit/cx'
 import styles from './upload.module.css'
 
 interface FileDropProps {
-  /** What the button says, and what the place is called. */
+  /** The text of the button, and the name of the drop zone. */
   readonly label: string
   /** What may be dropped here. */
   readonly hint: string
@@ -20,8 +20,17 @@ interface FileDropProps {
   readonly children?: ReactNode
 }
 
-/** Where a file is dropped or chosen. What is wrong with it is for the page to say. */
-export function FileDrop({ label, hint, busy = false, accept = '.csv,.txt,text/csv,text/plain', onFiles, multiple = false, buttonRef, children }: FileDropProps) {
+/** Where a file is dropped or chosen. The page reports what is wrong with it. */
+export function FileDrop({
+  label,
+  hint,
+  busy = false,
+  accept = '.csv,.txt,text/csv,text/plain',
+  onFiles,
+  multiple = false,
+  buttonRef,
+  children,
+}: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const take = (files: FileList | null) => {

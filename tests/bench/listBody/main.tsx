@@ -28,5 +28,6 @@ function scrollFrames() {
 
 Object.assign(window, {
   scrollFrames,
-  show: (table: string, count: number, from = 0) => flushSync(() => root.render(count === 0 ? null : <Listed table={table} count={count} from={from} />)),
+  show: (table: string, count: number, from = 0) =>
+    flushSync(() => root.render(count === 0 ? null : <Listed table={table} count={count} from={from} />)),
 })

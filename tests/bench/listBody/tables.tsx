@@ -10,7 +10,8 @@ import { LeanDatagrid } from '../../../src/ui/list/LeanDatagrid'
 import { benchRows } from './rows'
 
 const FIELDS = ['tagId', 'tagMac', 'prCode', 'tagType', 'gwIp', 'status', 'updatedAt']
-const labels = (key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? options?.['value'] ?? key.split('.').at(-1))
+const labels = (key: string, options?: Record<string, unknown>) =>
+  String(options?.['_'] ?? options?.['value'] ?? key.split('.').at(-1))
 const all = columnsOf(describe(schema as unknown as EntitySchema), labels, ownClock)
 const columns = chosenColumns(all, defaultChoice(all))
 const bulk = <i />
@@ -23,7 +24,7 @@ const fields = [
 ]
 
 /** The tables that are measured: ours with the schema's columns, ours with react-admin's fields, and react-admin's own. */
-export const TABLES: Readonly<Record<string, ReactNode>> = {
+const TABLES: Readonly<Record<string, ReactNode>> = {
   schema: <LeanDatagrid fill columns={columns} bulkActionButtons={bulk} />,
   fields: (
     <LeanDatagrid fill rowClick={false} bulkActionButtons={bulk}>

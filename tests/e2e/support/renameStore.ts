@@ -3,8 +3,12 @@ import type { Api } from '../../support/api'
 import { input, rowWith, settled } from './list'
 import { expect, goAs, text } from './test'
 
-/** Gives the store FR001 another name, by its form in the list. @returns its names before and after */
-export async function renameStore(page: Page, api: Api, server: { readonly url: string }): Promise<readonly [before: string, after: string]> {
+/** Renames the store FR001 by its form in the list. @returns its names before and after */
+export async function renameStore(
+  page: Page,
+  api: Api,
+  server: { readonly url: string },
+): Promise<readonly [before: string, after: string]> {
   const { body } = await api.call('GET /config/store/FR001')
   const before = String(body.storeName)
   const after = `${before} Centrale`

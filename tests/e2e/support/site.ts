@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startServer } from '../../support/server'
 import { test as base } from './test'
 
-/** Tests on a server of a customer's site, with a copy of the demonstration of its own: `test.use({ site: 'croma' })`. */
+/** Tests on a server of a customer's site, with its own copy of the demonstration data: `test.use({ site: 'croma' })`. */
 export const test = base.extend<object, { site: string }>({
   site: ['', { option: true, scope: 'worker' }],
   server: [

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Api } from '../../support/api'
 
-/** The demonstration's store that the tests of tags are about. */
+/** The store of the demonstration data in the tests of tags. */
 export const STORE = 'IT001'
 
 export interface StageTag {
@@ -12,9 +12,14 @@ export interface StageTag {
   readonly status: string
 }
 
-/** Tags of the store that are heard well, from the list as a filter has it. */
+/** Tags of the store with a good signal, from the list with a filter. */
 export async function tagsOf(api: Api, filter: Readonly<Record<string, string | number>> = {}): Promise<StageTag[]> {
-  const { body } = await api.call(`POST /status/store/${STORE}/tag/search`, { length: 100, filter_rssi_gte: -60, filter_battery_gte: 2.7, ...filter })
+  const { body } = await api.call(`POST /status/store/${STORE}/tag/search`, {
+    length: 100,
+    filter_rssi_gte: -60,
+    filter_battery_gte: 2.7,
+    ...filter,
+  })
   return (body.data ?? []) as unknown as StageTag[]
 }
 
@@ -26,17 +31,20 @@ export interface StageFamily {
 
 export async function familiesOf(api: Api): Promise<StageFamily[]> {
   const { body } = await api.call(`POST /status/store/${STORE}/product/family/search`, { length: -1 })
-  return ((body.data ?? []) as unknown as StageFamily[]).map((family) => ({ ...family, prCodeList: family.prCodeList.filter(Boolean) }))
+  return ((body.data ?? []) as unknown as StageFamily[]).map((family) => ({
+    ...family,
+    prCodeList: family.prCodeList.filter(Boolean),
+  }))
 }
 
-/** Products of the store that are in no family. */
+/** Products of the store without a family. */
 export async function loneProducts(api: Api): Promise<string[]> {
   const { body } = await api.call(`POST /status/store/${STORE}/product/search`, { length: -1 })
   const held = new Set((await familiesOf(api)).flatMap(({ prCodeList }) => prCodeList))
   return (body.data ?? []).map(({ prCode }) => String(prCode)).filter((code) => !held.has(code))
 }
 
-/** Listens to the tones that the page plays; gives the pitches since it was last asked. */
+/** Listens to the tones that the page plays. @returns a function that gives the pitches since its last call */
 export async function hearTones(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const heard: number[] = []
@@ -50,7 +58,7 @@ export async function hearTones(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as unknown as { heard: number[] }).heard.splice(0))
 }
 
-/** What a hand scanner does: the characters, and Enter. */
+/** Types as a hand scanner does: the characters, and Enter. */
 export async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')

@@ -5,7 +5,7 @@ export type Language = 'en_US' | 'ja_JP' | 'ko_KR'
 
 const dictionaries = new Map<Language, Map<string, string>>()
 
-/** The text of a key as the console shows it: tests name controls by key, and spell out only what the specification words. */
+/** The text of a key as the console shows it: tests name controls by key, and spell out only the specification's wording. */
 export function text(key: string, values: Record<string, string | number> = {}, language: Language = 'en_US'): string {
   const dictionary = dictionaries.get(language) ?? read(language)
   dictionaries.set(language, dictionary)

@@ -4,14 +4,27 @@ import { dirname, join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { type RunningServer, root, startServer } from '../../support/server'
 
-const PARTS = ['src', 'server', 'schemas', 'locales', 'scripts', 'public', 'docs', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json']
+const PARTS = [
+  'src',
+  'server',
+  'schemas',
+  'locales',
+  'scripts',
+  'public',
+  'docs',
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+]
 
 interface Ran {
   readonly code: number | null
   readonly output: string
 }
 
-/** A copy of the tree to change: its own sources, the dependencies of the original. */
+/** A copy of the tree to change: with its own sources and the dependencies of the original. */
 export class TreeCopy {
   readonly path: string
   private server: RunningServer | undefined
@@ -19,11 +32,12 @@ export class TreeCopy {
   constructor() {
     mkdirSync(join(root, '.cache'), { recursive: true })
     this.path = mkdtempSync(join(root, '.cache/tree-'))
-    for (const part of PARTS) if (existsSync(join(root, part))) cpSync(join(root, part), join(this.path, part), { recursive: true })
+    for (const part of PARTS)
+      if (existsSync(join(root, part))) cpSync(join(root, part), join(this.path, part), { recursive: true })
     symlinkSync(join(root, 'node_modules'), join(this.path, 'node_modules'))
   }
 
-  /** Where its server answers; empty before it serves. */
+  /** The address of its server; empty until it is started. */
   get url(): string {
     return this.server?.url ?? ''
   }
@@ -32,7 +46,7 @@ export class TreeCopy {
     return readFileSync(join(this.path, file), 'utf8')
   }
 
-  /** Writes a file with the folders around it; what is no text is written as JSON. */
+  /** Writes a file and creates its folders; anything but a string is written as JSON. */
   write(file: string, content: unknown): void {
     const path = join(this.path, file)
     mkdirSync(dirname(path), { recursive: true })
@@ -46,13 +60,13 @@ export class TreeCopy {
     this.write(file, value)
   }
 
-  /** Runs a script of Node in it. */
+  /** Runs a Node script in it. */
   run(...args: string[]): Ran {
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: this.path, encoding: 'utf8' })
     return { code: status, output: stdout + stderr }
   }
 
-  /** Runs a script in TypeScript. */
+  /** Runs a TypeScript script. */
   tsx(...args: string[]): Ran {
     return this.run('--import', 'tsx', ...args)
   }
@@ -62,7 +76,7 @@ export class TreeCopy {
     return this.run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')
   }
 
-  /** Starts its server on a copy of the demo data. */
+  /** Starts its server on a copy of the demonstration data. */
   async serve(): Promise<RunningServer> {
     const dataDir = join(this.path, '.data')
     cpSync(process.env.E2E_TEMPLATE ?? '', dataDir, { recursive: true })
@@ -77,9 +91,9 @@ export class TreeCopy {
 }
 
 /**
- * One copy of the tree for the tests of a file, which run in their order and stop at the first that fails.
+ * One copy of the tree for the tests of a file, which run in order and stop at the first failure.
  * @param timeout of each test, in milliseconds
- * @returns the test function, whose pages are those of the copy's server, and the copy, there once the tests begin
+ * @returns the test function, whose pages are those of the copy's server, and the copy, available once the tests start
  */
 export function changedTree(timeout = 180_000) {
   let made: TreeCopy | undefined

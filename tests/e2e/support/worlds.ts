@@ -2,14 +2,15 @@ import type { BrowserContext, Page, Request } from '@playwright/test'
 
 const LATE_MS = 1_200
 const RELOAD_MS = 900
-/** A processor at a quarter of its speed. */
+/** Slows the CPU to a quarter of its speed. */
 const SLOW = 4
 
-/** Calls that read though they are sent with POST. */
-const isSearch = (request: Request) => request.method() === 'POST' && /\/(search|pagination(\/\w+)?|list)(\?|$)/.test(request.url())
+/** Whether a call only reads, even if sent with POST. */
+const isSearch = (request: Request) =>
+  request.method() === 'POST' && /\/(search|pagination(\/\w+)?|list)(\?|$)/.test(request.url())
 const isGet = (request: Request) => request.method() === 'GET'
 
-/** Circumstances in which every browser test must pass as it does without: `E2E_WORLD=late-gets npx playwright test`. */
+/** Conditions in which every browser test must pass as well: `E2E_WORLD=late-gets npx playwright test`. */
 const WORLDS: Readonly<Record<string, (context: BrowserContext) => Promise<void>>> = {
   'late-gets': (context) => late(context, isGet),
   'late-searches': (context) => late(context, isSearch),
@@ -18,7 +19,7 @@ const WORLDS: Readonly<Record<string, (context: BrowserContext) => Promise<void>
   'slow-processor': slowProcessor,
 }
 
-/** Puts a context into the world that E2E_WORLD names; none is the plain one. @throws Error where there is no such world */
+/** Applies the conditions that E2E_WORLD names to a context; unset, none. @throws Error if there is no such world */
 export async function enterWorld(context: BrowserContext): Promise<void> {
   const name = process.env.E2E_WORLD
   if (!name) return
@@ -27,13 +28,13 @@ export async function enterWorld(context: BrowserContext): Promise<void> {
   await world(context)
 }
 
-/** Lets go of what a world, or the test itself, still holds back: what is on its way when a test ends fails nothing. */
+/** Releases what a world, or the test itself, still delays: requests in progress at the end of a test are no failure. */
 export async function leaveWorld(context: BrowserContext): Promise<void> {
   const held = [context, ...context.pages()]
   await Promise.all(held.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })))
 }
 
-/** Calls of the console's own code, and not its documents and parts, come back late. */
+/** Delays the calls of the console's code, but not its documents and files. */
 async function late(context: BrowserContext, isLate: (request: Request) => boolean): Promise<void> {
   await context.route(
     (url) => url.protocol.startsWith('http'),
@@ -45,12 +46,15 @@ async function late(context: BrowserContext, isLate: (request: Request) => boole
   )
 }
 
-/** What is read again from time to time is read all the time, under the hands of whoever is at it. */
+/** What is read again from time to time is read again all the time, while the user works with it. */
 async function quietReloads(context: BrowserContext): Promise<void> {
   await context.addInitScript((often) => {
     const plain = globalThis.setInterval
-    // Lists ask again by an interval, and what polls when its page is seen again.
-    Object.assign(globalThis, { setInterval: (act: () => void, ms: number | undefined, ...rest: unknown[]) => plain(act, ms !== undefined && ms >= 5_000 ? often : ms, ...rest) })
+    // Lists refetch by an interval, and what polls does when its page becomes visible again.
+    Object.assign(globalThis, {
+      setInterval: (act: () => void, ms: number | undefined, ...rest: unknown[]) =>
+        plain(act, ms !== undefined && ms >= 5_000 ? often : ms, ...rest),
+    })
     plain(() => document.dispatchEvent(new Event('visibilitychange')), often)
   }, RELOAD_MS)
 }

@@ -34,8 +34,20 @@ export const bodies: Readonly<Record<string, (size: number) => Body>> = {
   'one property over and over': (size) => json(filled(size, () => '"p":1,', '{', '"p":1}')),
   'properties with numbers for names': (size) => json(filled(size, (at) => `"${at * 7919}":1,`, '{', '"z":1}')),
   'objects of their own names': (size) => json(filled(size, (at) => `{"p${at}":1,"q${at}":2},`, '[', '1]')),
-  'objects of ten names of their own': (size) => json(filled(size, (at) => `{${Array.from({ length: 10 }, (_, n) => `"p${at * 10 + n}":1`).join(',')}},`, '[', '1]')),
-  'objects of a few names in any order': (size) => json(filled(size, (at) => `{${Array.from({ length: 8 }, (_, n) => `"${String.fromCharCode(97 + n * 3 + (Math.imul(at, 2_654_435_761 + n) >>> 30))}":1`).join(',')}},`, '[', '1]')),
+  'objects of ten names of their own': (size) =>
+    json(
+      filled(size, (at) => `{${Array.from({ length: 10 }, (_, n) => `"p${at * 10 + n}":1`).join(',')}},`, '[', '1]'),
+    ),
+  'objects of a few names in any order': (size) =>
+    json(
+      filled(
+        size,
+        (at) =>
+          `{${Array.from({ length: 8 }, (_, n) => `"${String.fromCharCode(97 + n * 3 + (Math.imul(at, 2_654_435_761 + n) >>> 30))}":1`).join(',')}},`,
+        '[',
+        '1]',
+      ),
+    ),
   '__proto__ over and over': (size) => json(filled(size, () => '"__proto__":{},', '[{', '"z":1}]')),
   'constructor over and over': (size) => json(filled(size, () => '{"constructor":{"prototype":1}},', '[', '1]')),
   'opened lists': (size) => json(Buffer.alloc(size, '[')),
@@ -47,8 +59,10 @@ export const bodies: Readonly<Record<string, (size: number) => Body>> = {
   'one long number': (size) => json(Buffer.alloc(size, '9')),
   'long fractions': (size) => json(filled(size, () => '0.1234567890123456789e-300,', '[', '1]')),
   'one long text': (size) => json(filled(size, () => 'x', '"', '"')),
-  'a long address of mail': (size) => json(filled(size, () => 'a@', '{"email":"', '","password":"x","name":"x","mobile":"1"}')),
-  'dots in an address of mail': (size) => json(filled(size, () => 'a.', '{"email":"x@', '","password":"x","name":"x","mobile":"1"}')),
+  'a long address of mail': (size) =>
+    json(filled(size, () => 'a@', '{"email":"', '","password":"x","name":"x","mobile":"1"}')),
+  'dots in an address of mail': (size) =>
+    json(filled(size, () => 'a.', '{"email":"x@', '","password":"x","name":"x","mobile":"1"}')),
   escapes: (size) => json(filled(size, () => '\\u0041', '"', '"')),
   backslashes: (size) => json(Buffer.alloc(size, '\\')),
   'quotation marks': (size) => json(Buffer.alloc(size, '"')),
@@ -65,8 +79,14 @@ export const bodies: Readonly<Record<string, (size: number) => Body>> = {
   'percent signs': (size) => form(filled(size, () => '%41', 'a=')),
   'broken percent signs': (size) => form(filled(size, () => '%', 'a=')),
   'a column of a table': (size) => form(filled(size, (at) => `columns[${at}][data]=x&`)),
-  'parts of a file': (size) => ({ type: MULTIPART, bytes: filled(size, () => '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n', '', '--x--\r\n') }),
-  'a header of a part': (size) => ({ type: MULTIPART, bytes: filled(size, () => 'a: b\r\n', '--x\r\n', '\r\n--x--\r\n') }),
+  'parts of a file': (size) => ({
+    type: MULTIPART,
+    bytes: filled(size, () => '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n', '', '--x--\r\n'),
+  }),
+  'a header of a part': (size) => ({
+    type: MULTIPART,
+    bytes: filled(size, () => 'a: b\r\n', '--x\r\n', '\r\n--x--\r\n'),
+  }),
   'another type': (size) => ({ type: 'text/plain', bytes: Buffer.alloc(size, 'x') }),
   'gzip of spaces': (size) => packed('gzip', gzipSync(Buffer.alloc(Math.min(size * 500, UNPACKED), ' '))),
   'brotli of brackets': (size) => packed('br', brotliCompressSync(Buffer.alloc(Math.min(size * 5000, UNPACKED), '['))),

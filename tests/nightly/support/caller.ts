@@ -16,18 +16,34 @@ const LOOK_AFTER_MS = 1000
 export class Caller {
   readonly seen: Seen[] = []
 
-  constructor(private readonly api: Pick<Api, 'token' | 'email'>, private readonly base: string) {}
+  constructor(
+    private readonly api: Pick<Api, 'token' | 'email'>,
+    private readonly base: string,
+  ) {}
 
   async once(call: string, body?: unknown): Promise<Answer & { readonly retryAfter: string | null }> {
     const [method = '', path = ''] = call.split(' ')
     const isForm = body instanceof FormData
-    const headers = { 'Access-Token': this.api.token, 'Access-Email': this.api.email, ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }) }
-    const note = (status: number, retryAfter: string | null = null) => this.seen.push({ call, status, at: performance.now(), retryAfter })
+    const headers = {
+      'Access-Token': this.api.token,
+      'Access-Email': this.api.email,
+      ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+    }
+    const note = (status: number, retryAfter: string | null = null) =>
+      this.seen.push({ call, status, at: performance.now(), retryAfter })
     try {
-      const answer = await fetch(this.base + path, { method, headers, ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }) })
+      const answer = await fetch(this.base + path, {
+        method,
+        headers,
+        ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+      })
       const [text, retryAfter] = [await answer.text(), answer.headers.get('retry-after')]
       note(answer.status, retryAfter)
-      return { status: answer.status, body: text.startsWith('{') ? (JSON.parse(text) as Answer['body']) : {}, retryAfter }
+      return {
+        status: answer.status,
+        body: text.startsWith('{') ? (JSON.parse(text) as Answer['body']) : {},
+        retryAfter,
+      }
     } catch {
       note(0)
       return { status: 0, body: {}, retryAfter: null }
@@ -53,7 +69,15 @@ export class Caller {
     }
   }
 
-  async #rest({ status, retryAfter, body }: { readonly status: number; readonly retryAfter: string | null; readonly body: unknown }): Promise<void> {
+  async #rest({
+    status,
+    retryAfter,
+    body,
+  }: {
+    readonly status: number
+    readonly retryAfter: string | null
+    readonly body: unknown
+  }): Promise<void> {
     if (![0, 502, 503, 504].includes(status)) throw new Error(`${status} ${JSON.stringify(body)}`)
     await wait(status === 503 ? Number(retryAfter ?? 1) * 1000 : LOOK_AFTER_MS)
   }

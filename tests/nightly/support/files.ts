@@ -20,9 +20,16 @@ const VALUES = ['..', 'ZZZ']
 export async function fileFor(input: Locator): Promise<GivenFile> {
   const { accept, columns } = await input.evaluate((element: HTMLInputElement) => ({
     accept: element.accept,
-    columns: [...(element.closest('[role="dialog"]') ?? document).querySelectorAll('code')].map((each) => each.textContent),
+    columns: [...(element.closest('[role="dialog"]') ?? document).querySelectorAll('code')].map(
+      (each) => each.textContent,
+    ),
   }))
-  const kind = KINDS.find(({ accepts }) => accepts.test(accept)) ?? { name: `given${/\.\w+/.exec(accept)?.[0] ?? ''}`, mimeType: 'application/octet-stream' }
-  const lines = [columns, ...VALUES.map((value) => columns.map(() => value))].map((cells) => (cells.length > 0 ? cells.join(',') : 'ZZZ'))
+  const kind = KINDS.find(({ accepts }) => accepts.test(accept)) ?? {
+    name: `given${/\.\w+/.exec(accept)?.[0] ?? ''}`,
+    mimeType: 'application/octet-stream',
+  }
+  const lines = [columns, ...VALUES.map((value) => columns.map(() => value))].map((cells) =>
+    cells.length > 0 ? cells.join(',') : 'ZZZ',
+  )
   return { name: kind.name, mimeType: kind.mimeType, buffer: Buffer.from(lines.join('\r\n')) }
 }

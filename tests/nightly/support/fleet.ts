@@ -24,13 +24,19 @@ export interface Fleet {
   end(at: number): Promise<number | null>
   /** Waits until the proxy sends calls to one of them. */
   answers(): Promise<void>
+  /** Waits until the proxy sends calls and sockets to this one. */
+  isSent(at: number): Promise<void>
   /** What all have printed, those that have ended too. */
   output(): string
   stop(): Promise<void>
 }
 
 /** Puts the proxy up; the servers are started one by one. */
-export async function openFleet(databaseUrl: string, dataDir: string, env: Record<string, string> = {}): Promise<Fleet> {
+export async function openFleet(
+  databaseUrl: string,
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<Fleet> {
   const ports = async (): Promise<Upstream> => ({ port: await freePort(), wsPort: await freePort() })
   const own = await ports()
   const places: Upstream[] = []
@@ -75,6 +81,7 @@ export async function openFleet(databaseUrl: string, dataDir: string, env: Recor
     },
     kill: (at) => told(at, (server) => server.kill()),
     end: (at) => told(at, (server) => server.stop()),
+    isSent: (at) => until(() => balancer.sendsTo(at)),
     answers: () => until(async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok ?? false, 60_000),
     output: () => [...printed, ...[...running.values()].map((server) => server.output())].join('\n'),
     async stop() {

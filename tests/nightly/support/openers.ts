@@ -9,7 +9,8 @@ const BESIDE = ':is(body > aside, [popover]:popover-open:not([role="tooltip"]), 
 export const OVERLAY = `:is(dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]:not(main *), .MuiModal-root, ${BESIDE})`
 
 /** Rows and pages of a list and bars of a chart after the first, which have the same as the first, and heads, which sort. */
-const OTHERS = 'main nav *, :is(ul, ol)[aria-label] > li ~ li *, tr[data-index]:not([data-index="0"]) *, tr:not([data-index]) ~ tr:not([data-index]) *, thead *'
+const OTHERS =
+  'main nav *, :is(ul, ol)[aria-label] > li ~ li *, tr[data-index]:not([data-index="0"]) *, tr:not([data-index]) ~ tr:not([data-index]) *, thead *'
 
 const IDLE = ':disabled, [aria-disabled="true"], [aria-selected="true"], [role="switch"]'
 
@@ -55,7 +56,13 @@ export const overlays = (page: Page): Promise<number> => page.locator(`${OVERLAY
 
 /** What is written on all that stands over the page. */
 export const overlayTexts = (page: Page): Promise<string> =>
-  page.locator(`${OVERLAY}:visible`).evaluateAll((all: HTMLElement[]) => all.map((each) => `${each.innerText} ${each.querySelectorAll('[aria-invalid="true"], input, select').length}`).join('\n'))
+  page
+    .locator(`${OVERLAY}:visible`)
+    .evaluateAll((all: HTMLElement[]) =>
+      all
+        .map((each) => `${each.innerText} ${each.querySelectorAll('[aria-invalid="true"], input, select').length}`)
+        .join('\n'),
+    )
 
 /** Puts the mark of `TOP` on what was opened last. */
 async function markTop(page: Page): Promise<void> {
@@ -79,7 +86,10 @@ export async function bulkOpeners(page: Page): Promise<Opener[]> {
   if (name === undefined) return []
   const box = { among: boxes, name }
   await press(box)
-  const bulk = await openersOf(page.getByRole('toolbar').locator('button:visible'), { name: 'selected', presses: [box] })
+  const bulk = await openersOf(page.getByRole('toolbar').locator('button:visible'), {
+    name: 'selected',
+    presses: [box],
+  })
   await press(box)
   return bulk.filter(({ presses }) => !OF_ALL.has(presses.at(-1)?.name ?? ''))
 }
@@ -89,32 +99,54 @@ export async function bulkOpeners(page: Page): Promise<Opener[]> {
  * be given to it, and what is said of one, or of a form that is sent empty.
  */
 export async function innerOpeners(page: Page, opener: Opener): Promise<Opener[]> {
-  const commands = await openersOf(page.locator('[role="menu"] [role="menuitem"]:not([aria-disabled="true"]):visible'), opener)
+  const commands = await openersOf(
+    page.locator('[role="menu"] [role="menuitem"]:not([aria-disabled="true"]):visible'),
+    opener,
+  )
   if (commands.length > 0) return commands
   await markTop(page)
   const inner = await openersOf(page.locator(INNER), opener)
   const files = page.locator(FILES)
   const isGiven = opener.presses.at(-1)?.givesFile ?? false
-  const given = { name: `${opener.name} > a file`, presses: [...opener.presses, { among: files, name: 'a file', givesFile: true }] }
+  const given = {
+    name: `${opener.name} > a file`,
+    presses: [...opener.presses, { among: files, name: 'a file', givesFile: true }],
+  }
   const isRefused = isGiven || (!opener.isOfItsOwn && (await lacks(page)))
-  const own = [...(!opener.isOfItsOwn && (await files.count()) > 0 ? [given] : []), ...(isRefused ? await openersOf(page.locator(AIM), opener) : [])]
+  const own = [
+    ...(!opener.isOfItsOwn && (await files.count()) > 0 ? [given] : []),
+    ...(isRefused ? await openersOf(page.locator(AIM), opener) : []),
+  ]
   return [...inner, ...own.map((each) => ({ ...each, isOfItsOwn: true }))]
 }
 
 /** Whether the form over the page asks for what is not there: nothing is sent of it. */
 const lacks = (page: Page): Promise<boolean> =>
-  page.locator(`${TOP} :is([required], [aria-required="true"]):visible`).evaluateAll((all) => all.some((each) => (each as HTMLInputElement).value === ''))
+  page
+    .locator(`${TOP} :is([required], [aria-required="true"]):visible`)
+    .evaluateAll((all) => all.some((each) => (each as HTMLInputElement).value === ''))
 
 /** What says of itself that it opens something, within a part of the page; and of that, what cannot be pressed as the page stands. */
-export async function promises(page: Page, part: string): Promise<{ readonly kept: readonly string[]; readonly idle: readonly string[] }> {
+export async function promises(
+  page: Page,
+  part: string,
+): Promise<{ readonly kept: readonly string[]; readonly idle: readonly string[] }> {
   const of = (rule: string) => namesOf(page.locator(`${part} [aria-haspopup]${rule}:not(${OTHERS}):visible`))
-  return { kept: await of(':not(:disabled, [aria-disabled="true"])'), idle: await of(':is(:disabled, [aria-disabled="true"])') }
+  return {
+    kept: await of(':not(:disabled, [aria-disabled="true"])'),
+    idle: await of(':is(:disabled, [aria-disabled="true"])'),
+  }
 }
 
 /** What can be pressed among elements, each name once; after the presses that have led to them. */
 async function openersOf(among: Locator, after?: Opener): Promise<Opener[]> {
   const names = new Set(await namesOf(among))
-  return [...names].filter((name) => !CLOSES.has(name)).map((name) => ({ name: after ? `${after.name} > ${name}` : name, presses: [...(after?.presses ?? []), { among, name }] }))
+  return [...names]
+    .filter((name) => !CLOSES.has(name))
+    .map((name) => ({
+      name: after ? `${after.name} > ${name}` : name,
+      presses: [...(after?.presses ?? []), { among, name }],
+    }))
 }
 
 /** @throws Error where nothing of the name is there */
@@ -136,9 +168,18 @@ export async function press({ among, name, givesFile = false }: Press): Promise<
 const namesOf = (all: Locator): Promise<string[]> =>
   all.evaluateAll((elements: HTMLElement[]) =>
     elements.map((element) => {
-      const labels = element.getAttribute('aria-labelledby')?.split(' ').map((id) => document.getElementById(id)?.textContent)
+      const labels = element
+        .getAttribute('aria-labelledby')
+        ?.split(' ')
+        .map((id) => document.getElementById(id)?.textContent)
       const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element.textContent
-      const name = element.getAttribute('aria-label') ?? labels?.join(' ') ?? (label || (element.querySelector('[alt]')?.getAttribute('alt') ?? element.title))
-      return name.replace(/[:,].*/s, '').replace(/\S*\d\S*/g, '#').trim()
+      const name =
+        element.getAttribute('aria-label') ??
+        labels?.join(' ') ??
+        (label || (element.querySelector('[alt]')?.getAttribute('alt') ?? element.title))
+      return name
+        .replace(/[:,].*/s, '')
+        .replace(/\S*\d\S*/g, '#')
+        .trim()
     }),
   )

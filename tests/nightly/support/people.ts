@@ -31,11 +31,25 @@ export async function sendPerson(browser: Browser, url: string, email: string): 
   const errors: string[] = []
   const sockets: { openedAt?: number; closedAt?: number }[] = []
   const signedOut: string[] = []
-  page.on('response', (answer) => answer.status() >= 500 && failed.push({ what: `${answer.request().method()} ${new URL(answer.url()).pathname}`, status: answer.status(), at: performance.now() }))
+  page.on(
+    'response',
+    (answer) =>
+      answer.status() >= 500 &&
+      failed.push({
+        what: `${answer.request().method()} ${new URL(answer.url()).pathname}`,
+        status: answer.status(),
+        at: performance.now(),
+      }),
+  )
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
     // The page itself calls off what nobody waits for.
-    if (why !== 'net::ERR_ABORTED') failed.push({ what: `${request.method()} ${new URL(request.url()).pathname}: ${why}`, status: 0, at: performance.now() })
+    if (why !== 'net::ERR_ABORTED')
+      failed.push({
+        what: `${request.method()} ${new URL(request.url()).pathname}: ${why}`,
+        status: 0,
+        at: performance.now(),
+      })
   })
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('websocket', (socket) => watch(socket, sockets))
@@ -46,7 +60,10 @@ export async function sendPerson(browser: Browser, url: string, email: string): 
   let clicks = 0
   const walking = (async () => {
     for (let at = 0; !leaving.signal.aborted; at++) {
-      await click(page, at).then(() => clicks++, (error: unknown) => leaving.signal.aborted || errors.push(String(error).split('\n')[0] ?? ''))
+      await click(page, at).then(
+        () => clicks++,
+        (error: unknown) => leaving.signal.aborted || errors.push(String(error).split('\n')[0] ?? ''),
+      )
       if (page.url().includes('#/login')) {
         signedOut.push(page.url())
         break

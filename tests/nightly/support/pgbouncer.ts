@@ -23,16 +23,31 @@ export async function startPooler(database: string, mode: 'transaction' | 'sessi
   const folder = mkdtempSync(join(tmpdir(), 'shelfdeck-pgbouncer-'))
   const [{ port: to, pathname, username }, port] = [new URL(database), await freePort()]
   writeFileSync(join(folder, 'users'), `"${username}" ""\n`)
-  writeFileSync(join(folder, 'pgbouncer.ini'), [
-    '[databases]', `* = host=127.0.0.1 port=${to}`,
-    '[pgbouncer]', 'listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir =', 'auth_type = trust', `auth_file = ${join(folder, 'users')}`,
-    `pool_mode = ${mode}`, 'max_client_conn = 200', 'default_pool_size = 20', 'server_login_retry = 0', '',
-  ].join('\n'))
+  writeFileSync(
+    join(folder, 'pgbouncer.ini'),
+    [
+      '[databases]',
+      `* = host=127.0.0.1 port=${to}`,
+      '[pgbouncer]',
+      'listen_addr = 127.0.0.1',
+      `listen_port = ${port}`,
+      'unix_socket_dir =',
+      'auth_type = trust',
+      `auth_file = ${join(folder, 'users')}`,
+      `pool_mode = ${mode}`,
+      'max_client_conn = 200',
+      'default_pool_size = 20',
+      'server_login_retry = 0',
+      '',
+    ].join('\n'),
+  )
   // It refuses to run as root.
   for (const path of ['', 'users', 'pgbouncer.ini']) chmodSync(join(folder, path), 0o755)
   let child: ReturnType<typeof spawn>
   const up = async () => {
-    child = spawn(PROGRAM, [...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []), join(folder, 'pgbouncer.ini')], { stdio: 'ignore' })
+    child = spawn(PROGRAM, [...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []), join(folder, 'pgbouncer.ini')], {
+      stdio: 'ignore',
+    })
     await until(() => connects(port))
   }
   const down = async () => {

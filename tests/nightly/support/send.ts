@@ -10,7 +10,12 @@ export interface Sending {
 }
 
 /** Writes these bytes and waits until the server ends the connection. @returns the status that it answered, or 0 */
-export function sendBytes(url: string, head: string, body: Buffer = Buffer.alloc(0), from = '127.0.0.1'): Promise<number> {
+export function sendBytes(
+  url: string,
+  head: string,
+  body: Buffer = Buffer.alloc(0),
+  from = '127.0.0.1',
+): Promise<number> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(url)
     const socket = connect({ host: hostname, port: Number(port), localAddress: from })
@@ -26,9 +31,30 @@ export function sendBytes(url: string, head: string, body: Buffer = Buffer.alloc
 }
 
 /** Posts a body, whatever it is; `call` is a method and a path. */
-export function post(url: string, call: string, { type, bytes, encoding }: Body, { headers = {}, from, isChunked = false }: Sending = {}): Promise<number> {
+export function post(
+  url: string,
+  call: string,
+  { type, bytes, encoding }: Body,
+  { headers = {}, from, isChunked = false }: Sending = {},
+): Promise<number> {
   const length = isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(bytes.length) }
-  const all = { host: 'x', connection: 'close', 'content-type': type, ...(encoding && { 'content-encoding': encoding }), ...length, ...headers }
-  const head = `${call} HTTP/1.1\r\n${Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
-  return sendBytes(url, head, isChunked ? Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n0\r\n\r\n')]) : bytes, from)
+  const all = {
+    host: 'x',
+    connection: 'close',
+    'content-type': type,
+    ...(encoding && { 'content-encoding': encoding }),
+    ...length,
+    ...headers,
+  }
+  const head = `${call} HTTP/1.1\r\n${Object.entries(all)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`
+  return sendBytes(
+    url,
+    head,
+    isChunked
+      ? Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n0\r\n\r\n')])
+      : bytes,
+    from,
+  )
 }

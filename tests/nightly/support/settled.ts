@@ -12,7 +12,8 @@ const AWAITED = `[aria-busy="true"], [data-awaited], ${OVERLAY} [role="progressb
 export function settling(page: Page): Settled {
   const asked = new Set<Request>()
   page.on('request', (request) => asked.add(request))
-  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end as 'requestfinished', (request) => asked.delete(request))
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => asked.delete(request))
   const isQuiet = async () => {
     // What was asked for before this has been reported once this is answered.
     await page.evaluate(async () => (await fetch('/health')).text())

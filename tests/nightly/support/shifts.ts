@@ -11,7 +11,11 @@ export interface Moved {
 interface Shift extends PerformanceEntry {
   readonly value: number
   readonly hadRecentInput: boolean
-  readonly sources: readonly { readonly node: Node | null; readonly previousRect: DOMRectReadOnly; readonly currentRect: DOMRectReadOnly }[]
+  readonly sources: readonly {
+    readonly node: Node | null
+    readonly previousRect: DOMRectReadOnly
+    readonly currentRect: DOMRectReadOnly
+  }[]
 }
 
 /** Watches a page from its first frame, and each that is opened in its place. */
@@ -20,9 +24,16 @@ export const watchShifts = (page: Page): Promise<unknown> => page.addInitScript(
 /** What has moved since it was last asked. */
 export async function movedOn(page: Page): Promise<Moved> {
   // The browser tells of a shift after its frame.
-  await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))))
-  const shifts = await page.evaluate(() => (globalThis as unknown as { __shifts: { value: number; what: string }[] }).__shifts.splice(0))
-  return { sum: shifts.reduce((sum, { value }) => sum + value, 0), what: shifts.toSorted((a, b) => b.value - a.value).map(({ value, what }) => `${value.toFixed(3)} ${what}`) }
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  )
+  const shifts = await page.evaluate(() =>
+    (globalThis as unknown as { __shifts: { value: number; what: string }[] }).__shifts.splice(0),
+  )
+  return {
+    sum: shifts.reduce((sum, { value }) => sum + value, 0),
+    what: shifts.toSorted((a, b) => b.value - a.value).map(({ value, what }) => `${value.toFixed(3)} ${what}`),
+  }
 }
 
 function watch(): void {

@@ -29,8 +29,14 @@ export async function openTarget(env: Record<string, string> = {}): Promise<Targ
       const began = performance.now()
       const result = await act()
       const { max, own } = await server.blocks()
-      console.log(`${group}: ${((performance.now() - began) / 1000).toFixed(1)} s; longest block ${max.toFixed(0)} ms, of which its own ${own.toFixed(0)} ms`)
-      const errors = server.output().slice(before).split('\n').filter((line) => / error |nhandled/.test(line))
+      console.log(
+        `${group}: ${((performance.now() - began) / 1000).toFixed(1)} s; longest block ${max.toFixed(0)} ms, of which its own ${own.toFixed(0)} ms`,
+      )
+      const errors = server
+        .output()
+        .slice(before)
+        .split('\n')
+        .filter((line) => / error |[Uu]nhandled/.test(line))
       expect(errors, `errors that the server logged: ${group}`).toEqual([])
       expect((await fetch(`${server.url}/health`)).status, `the server after ${group}`).toBe(200)
       expect(own, `longest block of the event loop by its own work, in ms: ${group}`).toBeLessThan(LONGEST_BLOCK_MS)
@@ -53,17 +59,51 @@ async function knownValues({ api }: Measured): Promise<Target['known']> {
   const [gateway = {}] = (await api.call(`GET /config/store/${STORE}/gw`)).body as unknown as Record<string, unknown>[]
   const [server = {}] = (await api.call('GET /status/server')).body as unknown as Record<string, unknown>[]
   const known = {
-    storeCode: STORE, code: STORE, store: STORE, email: 'viewer@shelfdeck.example', name: 'Name', mobile: '010', kind: 'productFileParser',
-    tagMac: of(tag, 'tagMac'), tagId: of(tag, 'tagId'), prCode: of(product, 'prCode'), layoutId: of(product, 'layoutId'), gwMac: of(gateway, 'gwMac'),
-    fmPrCode: of(family, 'fmPrCode'), mac: of(device, 'mac'), sensorMac: of(sensor, 'sensorMac'), task: of(task, 'taskId'), taskId: of(task, 'taskId'),
-    internalTaskId: of(task, 'internalTaskId'), serverId: of(server, 'id'), template: of(template, '_id'), netmask: '255.255.255.0', defaultGateway: '10.0.0.1', dns: '10.0.0.1',
-    ip: '10.0.0.77:8080', password: 'Correct-Horse-9', panId: '1', abstractCode: 'A1', abstractData: 'data', n: 'tag', tagType: of(tag, 'tagType'), term: 'a', bgColor: '#112233', tz: 'UTC',
+    storeCode: STORE,
+    code: STORE,
+    store: STORE,
+    email: 'viewer@shelfdeck.example',
+    name: 'Name',
+    mobile: '010',
+    kind: 'productFileParser',
+    tagMac: of(tag, 'tagMac'),
+    tagId: of(tag, 'tagId'),
+    prCode: of(product, 'prCode'),
+    layoutId: of(product, 'layoutId'),
+    gwMac: of(gateway, 'gwMac'),
+    fmPrCode: of(family, 'fmPrCode'),
+    mac: of(device, 'mac'),
+    sensorMac: of(sensor, 'sensorMac'),
+    task: of(task, 'taskId'),
+    taskId: of(task, 'taskId'),
+    internalTaskId: of(task, 'internalTaskId'),
+    serverId: of(server, 'id'),
+    template: of(template, '_id'),
+    netmask: '255.255.255.0',
+    defaultGateway: '10.0.0.1',
+    dns: '10.0.0.1',
+    ip: '10.0.0.77:8080',
+    password: 'Correct-Horse-9',
+    panId: '1',
+    abstractCode: 'A1',
+    abstractData: 'data',
+    n: 'tag',
+    tagType: of(tag, 'tagType'),
+    term: 'a',
+    bgColor: '#112233',
+    tz: 'UTC',
   }
   return {
     ...known,
-    ...Object.fromEntries(['prCode', 'fmPrCode', 'mac', 'dev'].map((name) => [`${name}List`, [name === 'dev' ? known.mac : String(known[name as 'mac'])]])),
+    ...Object.fromEntries(
+      ['prCode', 'fmPrCode', 'mac', 'dev'].map((name) => [
+        `${name}List`,
+        [name === 'dev' ? known.mac : String(known[name as 'mac'])],
+      ]),
+    ),
   }
 }
 
 /** One line of what a call did wrong, for a list of all of them. */
-export const complaint = (call: string, what: string, { status, body }: Answer): string => `${call} ${what}: ${status} ${JSON.stringify(body).slice(0, 200)}`
+export const complaint = (call: string, what: string, { status, body }: Answer): string =>
+  `${call} ${what}: ${status} ${JSON.stringify(body).slice(0, 200)}`

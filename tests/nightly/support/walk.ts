@@ -1,6 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from '@playwright/test'
-import { bulkOpeners, innerOpeners, type Opener, openersIn, OVERLAY, overlays, overlayTexts, press, promises } from './openers'
+import {
+  bulkOpeners,
+  innerOpeners,
+  type Opener,
+  openersIn,
+  OVERLAY,
+  overlays,
+  overlayTexts,
+  press,
+  promises,
+} from './openers'
 import type { Settled } from './settled'
 
 interface Walk {
@@ -32,9 +42,21 @@ interface Walked {
 }
 
 /** Presses whatever can be pressed on a page that is open, and in what that opens, and looks at all of it. Nothing is confirmed but what is refused. */
-export async function walk({ page, settled, parts, open, look, seen: seenBefore = new Set(), shared = new Set() }: Walk): Promise<Walked> {
+export async function walk({
+  page,
+  settled,
+  parts,
+  open,
+  look,
+  seen: seenBefore = new Set(),
+  shared = new Set(),
+}: Walk): Promise<Walked> {
   const [part = 'body'] = parts
-  const state = async () => ({ place: await place(page), openers: (await openersIn(page, part)).map(({ name }) => name), texts: await page.locator(part).allInnerTexts() })
+  const state = async () => ({
+    place: await place(page),
+    openers: (await openersIn(page, part)).map(({ name }) => name),
+    texts: await page.locator(part).allInnerTexts(),
+  })
   const here = (await Promise.all(parts.map((each) => openersIn(page, each)))).flat()
   const promised = await Promise.all(parts.map((each) => promises(page, each)))
   const waiting = [...here, ...(await bulkOpeners(page))].filter((each) => !seenBefore.has(keyOf(each)))
@@ -89,8 +111,15 @@ export async function walk({ page, settled, parts, open, look, seen: seenBefore 
     // What cannot be pressed is reported, and the others are pressed all the same.
     await visit(opener).catch((error: unknown) => found.push(`${name}: ${String(error).split('\n')[0]}`))
   }
-  for (const name of new Set(promised.flatMap(({ kept }) => kept))) if (!seenBefore.has(name) && !answered.has(name)) found.push(`${name}: opens nothing, though it says so`)
-  return { opened, found, left, idle: [...new Set(promised.flatMap(({ idle }) => idle))].filter((name) => !seen.has(name)), seen }
+  for (const name of new Set(promised.flatMap(({ kept }) => kept)))
+    if (!seenBefore.has(name) && !answered.has(name)) found.push(`${name}: opens nothing, though it says so`)
+  return {
+    opened,
+    found,
+    left,
+    idle: [...new Set(promised.flatMap(({ idle }) => idle))].filter((name) => !seen.has(name)),
+    seen,
+  }
 }
 
 async function close(page: Page, settled: Settled): Promise<void> {
@@ -103,4 +132,8 @@ async function close(page: Page, settled: Settled): Promise<void> {
 /** Where the console is, without what the address says beyond its `#`. */
 export const place = (page: Page): Promise<string> => page.evaluate(() => location.hash.slice(1))
 export const pathOf = (address: string): string => address.split('?')[0] ?? ''
-const keyOf = ({ presses, isOfItsOwn = false }: Opener) => presses.slice(isOfItsOwn ? -3 : -1).map(({ name }) => name).join(' > ')
+const keyOf = ({ presses, isOfItsOwn = false }: Opener) =>
+  presses
+    .slice(isOfItsOwn ? -3 : -1)
+    .map(({ name }) => name)
+    .join(' > ')

@@ -1,26 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import Papa from 'papaparse'
-import { ArchiveRefused, ArchiveTooLarge } from '../../../files/allowance'
+import { Refused, say } from '../../../base/say'
+import { ArchiveRefused, ArchiveTooLarge } from '../../../files/archive'
 import { unzip } from '../../../files/zip'
-import { Refused, say } from '../../../say'
 
-/** A store as it is brought over: each part a list of records as they were read, not yet checked. */
+/** The parsed but unchecked parts of a store to be migrated. */
 export interface Bundle {
   readonly store: unknown
   readonly gateways: readonly unknown[]
   readonly tags: readonly unknown[]
   readonly products: readonly unknown[]
   readonly accounts: readonly unknown[]
-  /** The last task of the other system: numbers go on behind it. */
+  /** The last task number of the other system, after which numbering continues. */
   readonly lastTaskId: unknown
-  /** Parts that came as CSV: their values are texts. */
+  /** Parts that were CSV, so that their values are strings. */
   readonly asText: ReadonlySet<string>
 }
 
-/** What is wrong with the files, in words for who brought them (spec/3 §8: 'Migration failed : {reason}'). */
+/** The migration is refused, with the reason for the user. */
 export class MigrationRefused extends Refused {}
 
-/** A file that was sent, and where it lies. */
 export interface BundleFile {
   readonly name: string
   readonly path: string
@@ -32,17 +31,17 @@ interface Content {
 }
 
 const FORMAT = 'shelfdeck-store'
-/** What says of a file what it is. */
+/** The header of a file. */
 const HEAD: readonly string[] = ['format', 'version']
 const LISTS = ['gateways', 'tags', 'products', 'accounts'] as const
 type ListName = (typeof LISTS)[number]
 
-/** Unpacked, a store of 100,000 labels is about a tenth of this. */
-const MOST = { unpacked: 512 * 1024 * 1024, ratio: 200, entries: 100 }
+/** The limits of archives; a store of 100,000 labels is about a tenth of this. */
+const LIMITS = { unpacked: 512 * 1024 * 1024, ratio: 200, entries: 100 }
 
 /**
- * Reads a store of the files that were sent: one JSON file of the whole, or a file a part (store.json, gateways, tags,
- * products, accounts as .json or .csv), bare or in a ZIP (README.md beside this).
+ * Reads a store from uploaded files: one JSON file, or a file for each part (store.json; gateways, tags, products and accounts
+ * as .json or .csv), plain or in a ZIP (../README.md).
  * @throws MigrationRefused
  */
 export async function readBundle(files: readonly BundleFile[]): Promise<Bundle> {
@@ -59,7 +58,8 @@ export async function readBundle(files: readonly BundleFile[]): Promise<Bundle> 
       asText.add(stem)
     } else if (ending === 'json') {
       const value = readJson(name, textOf(name, bytes))
-      if (isWhole(value)) for (const [part, own] of Object.entries(value).filter(([part]) => !HEAD.includes(part))) put(part, own, name)
+      if (isWhole(value))
+        for (const [part, own] of Object.entries(value).filter(([part]) => !HEAD.includes(part))) put(part, own, name)
       else if (stem === 'store' || isList(stem)) put(stem, value, name)
       else throw new MigrationRefused(say('server.migration.noPart', { name }))
     } else throw new MigrationRefused(say('server.migration.noPart', { name }))
@@ -70,7 +70,15 @@ export async function readBundle(files: readonly BundleFile[]): Promise<Bundle> 
     if (!Array.isArray(value)) throw new MigrationRefused(say('server.migration.noList', { name: part }))
     return value as unknown[]
   }
-  return { store: found['store'], gateways: list('gateways'), tags: list('tags'), products: list('products'), accounts: list('accounts'), lastTaskId: found['lastTaskId'], asText }
+  return {
+    store: found['store'],
+    gateways: list('gateways'),
+    tags: list('tags'),
+    products: list('products'),
+    accounts: list('accounts'),
+    lastTaskId: found['lastTaskId'],
+    asText,
+  }
 }
 
 const isList = (stem: string): stem is ListName => LISTS.some((name) => name === stem)
@@ -84,9 +92,11 @@ function isWhole(value: unknown): value is Record<string, unknown> {
 
 async function unpacked(files: readonly BundleFile[]): Promise<Content[]> {
   const all: Content[] = []
-  let left = MOST.unpacked
+  let left = LIMITS.unpacked
   for (const { name, path } of files) {
-    const contents = name.toLowerCase().endsWith('.zip') ? await unzipped(name, path, left) : [{ name, bytes: await readFile(path) }]
+    const contents = name.toLowerCase().endsWith('.zip')
+      ? await unzipped(name, path, left)
+      : [{ name, bytes: await readFile(path) }]
     for (const { bytes } of contents) left -= bytes.length
     all.push(...contents)
   }
@@ -95,7 +105,7 @@ async function unpacked(files: readonly BundleFile[]): Promise<Content[]> {
 
 async function unzipped(name: string, path: string, most: number): Promise<Content[]> {
   try {
-    const files = await unzip(path, { ...MOST, unpacked: most })
+    const files = await unzip(path, { ...LIMITS, unpacked: most })
     return files.map((file) => ({ name: file.name.split('/').at(-1) ?? file.name, bytes: file.bytes }))
   } catch (error) {
     if (error instanceof ArchiveTooLarge) throw new MigrationRefused(say('server.migration.unpacked', { name }))
@@ -120,18 +130,29 @@ function readJson(name: string, text: string): unknown {
   }
 }
 
-/** Columns by their headings; what is empty is left out. `prInfo_0`, `prInfo_1` … are the items of prInfo, `store` has codes with commas. */
+/** Parses CSV by headings, without empty values. `prInfo_0`, `prInfo_1` … are the items of prInfo; `store` is a comma-separated list. */
 function readCsv(name: string, text: string): Record<string, unknown>[] {
   const { data, errors } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: 'greedy' })
   const [wrong] = errors
-  if (wrong) throw new MigrationRefused(say('server.line', { name, line: (wrong.row ?? 0) + 2, text: { ...say(`server.csv.${wrong.code}`), message: wrong.message } }))
+  if (wrong)
+    throw new MigrationRefused(
+      say('server.line', {
+        name,
+        line: (wrong.row ?? 0) + 2,
+        text: { ...say(`server.csv.${wrong.code}`), message: wrong.message },
+      }),
+    )
   return data.map((line) => {
     const record: Record<string, unknown> = {}
     const prInfo: string[] = []
     for (const [heading, value] of Object.entries(line)) {
       const at = /^prInfo_(\d{1,3})$/.exec(heading)?.[1]
       if (at !== undefined) prInfo[Number(at)] = value
-      else if (heading === 'store') record[heading] = value.split(',').map((code) => code.trim()).filter(Boolean)
+      else if (heading === 'store')
+        record[heading] = value
+          .split(',')
+          .map((code) => code.trim())
+          .filter(Boolean)
       else if (value !== '') record[heading] = value
     }
     return prInfo.length > 0 ? { ...record, prInfo: Array.from(prInfo, (item) => item ?? '') } : record

@@ -1,52 +1,52 @@
 import type { Gateway, GatewayDiagnosis, GatewayEvent } from '../../../../src/generated/types'
-import type { AlarmLimits } from '../../../alarmLimits'
-import { isPublic } from '../../../addresses'
+import type { AlarmLimits } from '../../../alarms/alarmLimits'
+import { isPublic } from '../../../base/addresses'
 
-export type Cause = NonNullable<GatewayDiagnosis['cause']>
+type Cause = NonNullable<GatewayDiagnosis['cause']>
 export type Reason = GatewayDiagnosis['reasons'][number]
-export type Step = GatewayDiagnosis['steps'][number]
+type Step = GatewayDiagnosis['steps'][number]
 
-/** Another gateway, as far as it says something about this one. */
+/** Another gateway, as evidence about this one. */
 export interface Neighbour {
   readonly storeCode: string
   readonly gwMac: string
   readonly ip: string
   readonly isOffline: boolean
-  /** When its connection ended at about the same time; null where it did not. */
+  /** When it was lost, if at about the same time; else null. */
   readonly wentAt: number | null
-  /** It was connected then and went on being so, whatever it is now. */
+  /** It stayed connected at that time, whatever it is now. */
   readonly stayed: boolean
 }
 
-/** What is stored about a gateway that is offline. */
+/** The facts about an offline gateway. */
 export interface OfflineFacts {
   readonly gateway: Pick<Gateway, 'gwMac' | 'ip' | 'netmask' | 'ramUsage' | 'diskUsage' | 'timeSync'>
-  /** Since when it is offline; null where it was never heard. */
+  /** Since when it is offline; null if it was never heard. */
   readonly since: number | null
   /** The other gateways of its store. */
   readonly others: readonly Neighbour[]
-  /** Gateways of other stores whose connection ended at about the same time, and whether all of their store's did. */
+  /** Gateways of other stores that were lost at about the same time, and whether all of their store were. */
   readonly elsewhere: readonly (Neighbour & { readonly isWholeStore: boolean })[]
-  /** What was ordered of it before it went, and what of its neighbours, the newest first. */
+  /** Commands to it and its neighbours before they were lost, newest first. */
   readonly ordered: readonly GatewayEvent[]
   /** How often its connection was lost before, within `LOST_DAYS`. */
   readonly lostBefore: number
   readonly limits: Pick<AlarmLimits, 'memory' | 'disk'>
 }
 
-/** Connections that ended within so many seconds of each other ended together. */
+/** Gateways lost within this many seconds were lost together. */
 export const TOGETHER = 300
-/** What was ordered so many seconds before may be why. */
+/** A command up to this many seconds before may be the cause. */
 export const ORDERED_BEFORE = 600
-/** How far back lost connections count. */
+/** How many days back lost connections count. */
 export const LOST_DAYS = 7
-/** So many of them are a sign of their own. */
+/** From this many on, the connection is unstable. */
 const OFTEN = 3
-/** So many other stores that go as a whole at once have more in common than a store. */
+/** If this many other stores are lost completely, the cause is the network. */
 const STORES = 2
 const ADDRESS_FIELDS: ReadonlySet<string> = new Set(['ip', 'netmask', 'defaultGateway', 'dns', 'eslServerPort'])
 
-/** What follows from the cause, to be tried in this order. What cannot work on a gateway that is offline is not among it. */
+/** What to try for each cause, in order; only steps that are possible with an offline gateway. */
 const STEPS: Readonly<Record<Cause, readonly Step[]>> = {
   REBOOT: ['WAIT', 'LINK_CHECK', 'POWER'],
   FIRMWARE: ['WAIT', 'LINK_CHECK', 'POWER_CYCLE'],
@@ -62,17 +62,24 @@ const STEPS: Readonly<Record<Cause, readonly Step[]>> = {
   NEVER: ['POWER', 'CABLE', 'ADDRESS', 'LINK_CHECK'],
 }
 
-/** The likely cause, what it follows from, and what to try. Nothing is in it that the facts do not say. */
+/** The likely cause, the reasons for it, and what to try. Based only on the facts. */
 export function diagnose(facts: OfflineFacts): Pick<GatewayDiagnosis, 'cause' | 'reasons' | 'steps'> {
   const { since, gateway } = facts
   if (since === null) return { cause: 'NEVER', reasons: [{ code: 'NEVER_HEARD' }], steps: [...STEPS.NEVER] }
   const { cause, reasons } = causeOf(facts, since)
-  const more = [...(facts.lostBefore > 0 ? [{ code: 'LOST_BEFORE', count: facts.lostBefore, days: LOST_DAYS } as const] : []), ...loadOf(gateway, facts.limits)]
+  const more = [
+    ...(facts.lostBefore > 0 ? [{ code: 'LOST_BEFORE', count: facts.lostBefore, days: LOST_DAYS } as const] : []),
+    ...loadOf(gateway, facts.limits),
+  ]
   return { cause, reasons: [...reasons, ...more], steps: [...STEPS[cause]] }
 }
 
-/** What is not well of a gateway that is there. */
-export function weakPoints(gateway: Pick<Gateway, 'ramUsage' | 'diskUsage' | 'timeSync' | 'upLink' | 'downLink'>, lostBefore: number, limits: OfflineFacts['limits']): Reason[] {
+/** The weak points of a connected gateway. */
+export function weakPoints(
+  gateway: Pick<Gateway, 'ramUsage' | 'diskUsage' | 'timeSync' | 'upLink' | 'downLink'>,
+  lostBefore: number,
+  limits: OfflineFacts['limits'],
+): Reason[] {
   return [
     ...(lostBefore > 0 ? [{ code: 'LOST_BEFORE', count: lostBefore, days: LOST_DAYS } as const] : []),
     ...loadOf(gateway, limits),
@@ -80,8 +87,11 @@ export function weakPoints(gateway: Pick<Gateway, 'ramUsage' | 'diskUsage' | 'ti
   ]
 }
 
-/** How a gateway was loaded when it was last heard, where that was too much. */
-function loadOf({ ramUsage, diskUsage, timeSync }: Pick<Gateway, 'ramUsage' | 'diskUsage' | 'timeSync'>, { memory, disk }: OfflineFacts['limits']): Reason[] {
+/** The excessive loads of a gateway when it was last heard. */
+function loadOf(
+  { ramUsage, diskUsage, timeSync }: Pick<Gateway, 'ramUsage' | 'diskUsage' | 'timeSync'>,
+  { memory, disk }: OfflineFacts['limits'],
+): Reason[] {
   return [
     ...(ramUsage != null && ramUsage > memory ? [{ code: 'HIGH_MEMORY', percent: ramUsage } as const] : []),
     ...(diskUsage != null && diskUsage > disk ? [{ code: 'HIGH_DISK', percent: diskUsage } as const] : []),
@@ -90,11 +100,17 @@ function loadOf({ ramUsage, diskUsage, timeSync }: Pick<Gateway, 'ramUsage' | 'd
 }
 
 function causeOf(facts: OfflineFacts, since: number): { cause: Cause; reasons: Reason[] } {
-  const { gateway: { gwMac }, others, ordered } = facts
+  const {
+    gateway: { gwMac },
+    others,
+    ordered,
+  } = facts
   const own = ordered.find((event) => event.gwMac === gwMac && event.at <= since)
   const went = others.filter(({ wentAt }) => wentAt !== null)
-  // Others that went because they were told to say nothing about the store.
-  const byThemselves = went.filter((other) => !ordered.some((event) => event.gwMac === other.gwMac && event.at <= (other.wentAt ?? 0)))
+  // Gateways that were lost after a command say nothing about the store.
+  const byThemselves = went.filter(
+    (other) => !ordered.some((event) => event.gwMac === other.gwMac && event.at <= (other.wentAt ?? 0)),
+  )
   const order = own ? [orderedReason(own, since)] : []
   if (own && byThemselves.length === 0) return { cause: causeOfOrder(own), reasons: order }
   if (went.length > 0) {
@@ -102,23 +118,36 @@ function causeOf(facts: OfflineFacts, since: number): { cause: Cause; reasons: R
     return { cause, reasons: [...reasons, ...order] }
   }
   const stayed = others.filter((other) => other.stayed).length
-  if (others.length === 0) return { cause: wide(facts) ? 'NETWORK' : 'ALONE', reasons: [{ code: 'NO_OTHERS' }, ...elsewhereReasons(facts)] }
-  if (stayed === 0) return { cause: 'ALONE', reasons: [{ code: 'OTHERS_AWAY', count: others.length }, ...elsewhereReasons(facts)] }
+  if (others.length === 0)
+    return { cause: wide(facts) ? 'NETWORK' : 'ALONE', reasons: [{ code: 'NO_OTHERS' }, ...elsewhereReasons(facts)] }
+  if (stayed === 0)
+    return { cause: 'ALONE', reasons: [{ code: 'OTHERS_AWAY', count: others.length }, ...elsewhereReasons(facts)] }
   const away: Reason[] = stayed < others.length ? [{ code: 'OTHERS_AWAY', count: others.length - stayed }] : []
-  return { cause: facts.lostBefore >= OFTEN ? 'UNSTABLE' : 'ITSELF', reasons: [{ code: 'OTHERS_STAYED', count: stayed, of: others.length }, ...away] }
+  return {
+    cause: facts.lostBefore >= OFTEN ? 'UNSTABLE' : 'ITSELF',
+    reasons: [{ code: 'OTHERS_STAYED', count: stayed, of: others.length }, ...away],
+  }
 }
 
 function causeOfOrder({ event, changes = [], gmp, grm }: GatewayEvent): Cause {
-  if (event === 'CONFIGURED') return changes.some(({ field }) => ADDRESS_FIELDS.has(field)) ? 'ADDRESS' : 'CONFIGURATION'
+  if (event === 'CONFIGURED')
+    return changes.some(({ field }) => ADDRESS_FIELDS.has(field)) ? 'ADDRESS' : 'CONFIGURATION'
   return gmp != null || grm != null ? 'FIRMWARE' : 'REBOOT'
 }
 
 function orderedReason({ event, at, email, changes = [], gmp, grm }: GatewayEvent, since: number): Reason {
-  const what = event === 'CONFIGURED' ? ({ code: 'CONFIGURED', fields: changes.map(({ field }) => field) } as const) : ({ code: gmp != null || grm != null ? 'INSTALLING' : 'REBOOTED', ...(gmp != null && { gmp }), ...(grm != null && { grm }) } as const)
+  const what =
+    event === 'CONFIGURED'
+      ? ({ code: 'CONFIGURED', fields: changes.map(({ field }) => field) } as const)
+      : ({
+          code: gmp != null || grm != null ? 'INSTALLING' : 'REBOOTED',
+          ...(gmp != null && { gmp }),
+          ...(grm != null && { grm }),
+        } as const)
   return { ...what, at, seconds: since - at, ...(email != null && { by: email }) }
 }
 
-/** Others of the store went too: what they have in common, and it not with those that stayed. */
+/** Others of the store were lost too: finds what they share, but not with those that stayed. */
 function together(facts: OfflineFacts, since: number, went: readonly Neighbour[]): { cause: Cause; reasons: Reason[] } {
   const { gateway, others } = facts
   const times = [since, ...went.map(({ wentAt }) => wentAt ?? since)]
@@ -127,9 +156,11 @@ function together(facts: OfflineFacts, since: number, went: readonly Neighbour[]
   const back = went.filter(({ isOffline }) => !isOffline).length
   const cameBack: Reason[] = back > 0 ? [{ code: 'CAME_BACK', count: back }] : []
   const stayed = others.filter((other) => other.stayed)
-  // Those that were away before could not go with them.
+  // Those that were offline before do not count.
   if (stayed.length === 0) {
-    const reasons: Reason[] = [went.length === others.length ? { code: 'ALL_WENT', ...counted } : { code: 'SOME_WENT', ...counted }]
+    const reasons: Reason[] = [
+      went.length === others.length ? { code: 'ALL_WENT', ...counted } : { code: 'SOME_WENT', ...counted },
+    ]
     const before = others.length - went.length
     if (before > 0) reasons.push({ code: 'OTHERS_AWAY', count: before })
     return { cause: wide(facts) ? 'NETWORK' : 'STORE', reasons: [...reasons, ...elsewhereReasons(facts), ...cameBack] }
@@ -142,18 +173,27 @@ function together(facts: OfflineFacts, since: number, went: readonly Neighbour[]
   return { cause: 'SHARED', reasons: [some, ...cameBack] }
 }
 
-/** Whether whole stores went together, or gateways of other stores behind the same address of the internet. */
-const wide = ({ elsewhere, gateway }: OfflineFacts) => new Set(elsewhere.filter(({ isWholeStore }) => isWholeStore).map(({ storeCode }) => storeCode)).size >= STORES || elsewhere.some((other) => isSamePublic(gateway.ip, other.ip))
+/** Whether whole stores were lost together, or gateways of other stores in the same public network. */
+const wide = ({ elsewhere, gateway }: OfflineFacts) =>
+  new Set(elsewhere.filter(({ isWholeStore }) => isWholeStore).map(({ storeCode }) => storeCode)).size >= STORES ||
+  elsewhere.some((other) => isSamePublic(gateway.ip, other.ip))
 
 function elsewhereReasons(facts: OfflineFacts): Reason[] {
   if (!wide(facts)) return []
   const { elsewhere, gateway } = facts
   const subnet = subnetOf(gateway.ip, gateway.netmask)
   const same = elsewhere.some((other) => isSamePublic(gateway.ip, other.ip))
-  return [{ code: 'OTHER_STORES', count: elsewhere.length, stores: new Set(elsewhere.map(({ storeCode }) => storeCode)).size }, ...(same && subnet ? [{ code: 'SAME_PUBLIC', subnet } as const] : [])]
+  return [
+    {
+      code: 'OTHER_STORES',
+      count: elsewhere.length,
+      stores: new Set(elsewhere.map(({ storeCode }) => storeCode)).size,
+    },
+    ...(same && subnet ? [{ code: 'SAME_PUBLIC', subnet } as const] : []),
+  ]
 }
 
-/** Private addresses of two stores are of two networks, however alike. */
+/** Equal private addresses of two stores are in different networks. */
 function isSamePublic(one: string | undefined, other: string | undefined): boolean {
   const [mine, theirs] = [hostOf(one), hostOf(other)]
   return isPublic(mine) && isPublic(theirs) && subnetOf(mine, '255.255.255.0') === subnetOf(theirs, '255.255.255.0')
@@ -162,7 +202,7 @@ function isSamePublic(one: string | undefined, other: string | undefined): boole
 const hostOf = (ip: string | undefined) => (ip ?? '').split(':')[0] ?? ''
 const numberOf = (ip: string) => ip.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
 
-/** The network of an address, as `10.1.2.0/24`; undefined where there is none. */
+/** The subnet of an address, such as `10.1.2.0/24`; undefined without a valid one. */
 function subnetOf(ip: string | undefined, netmask: string | undefined): string | undefined {
   const host = hostOf(ip)
   const isAddress = (text: string) => /^(\d{1,3}\.){3}\d{1,3}$/.test(text)

@@ -5,7 +5,11 @@ import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { Breadcrumbs } from './Breadcrumbs'
 
-const TEXTS: Readonly<Record<string, string>> = { 'app.groups.products': 'Products', 'app.routes.product': 'Products', 'app.routes.familyProduct': 'Family products' }
+const TEXTS: Readonly<Record<string, string>> = {
+  'app.groups.products': 'Products',
+  'app.routes.product': 'Products',
+  'app.routes.familyProduct': 'Family products',
+}
 
 function crumbsAt(path: string) {
   const { unmount } = render(

@@ -12,7 +12,7 @@ import css from './header.module.css'
 import { MenuCrumb } from './MenuCrumb'
 import { Sign } from './Sign'
 
-/** The way from the menu's group to this page; a page about one thing is named by that thing. */
+/** The path from the menu's group to this page; a page about one thing is named after it. */
 export function Breadcrumbs() {
   const { pathname, search } = useLocation()
   const found = findRoute(pathname)
@@ -43,7 +43,7 @@ function NoTrail() {
   return <div className={css.crumbs} />
 }
 
-// Drawn again for another page only, and not for each change of the address.
+// Rendered again for another page only, and not for each change of the address.
 const Trail = memo(function Trail({ found, fromMap }: { found: FoundRoute; fromMap: boolean }) {
   const translate = useTranslate()
   const { params } = found
@@ -55,7 +55,7 @@ const Trail = memo(function Trail({ found, fromMap }: { found: FoundRoute; fromM
   }
   const group = ROUTES[topOf(found)].menu?.group
   const above = breadcrumbs(found, fromMap)
-  // A group that bears the name of its page says nothing that this does not.
+  // A group with the name of its page adds nothing.
   const isAlike = group !== undefined && translate(`app.groups.${group}`) === name(above[0]?.entry ?? found.entry)
   return (
     <nav className={css.crumbs} aria-label={translate('app.breadcrumbs')}>

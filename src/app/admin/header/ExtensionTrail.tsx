@@ -33,14 +33,22 @@ function Trail({ extension, id }: { extension: Extension; id: string | undefined
           </li>
         )}
         <li className={css.crumb} aria-current="page">
-          <span className={css.crumbText}>{id === undefined ? title : id === 'create' ? translate('ra.action.create') : <RecordName resource={name} id={id} />}</span>
+          <span className={css.crumbText}>
+            {id === undefined ? (
+              title
+            ) : id === 'create' ? (
+              translate('ra.action.create')
+            ) : (
+              <RecordName resource={name} id={id} />
+            )}
+          </span>
         </li>
       </ol>
     </nav>
   )
 }
 
-/** What the record is called, once its page has read it; its id until then. */
+/** The name of the record, once its page has read it; its id until then. */
 function RecordName({ resource, id }: { resource: string; id: string }) {
   const representation = useGetRecordRepresentation(resource)
   const { data } = useGetOne(resource, { id }, { enabled: false })

@@ -15,7 +15,9 @@ import { HelpButton } from './HelpButton'
 import { StoreSwitcher } from './StoreSwitcher'
 import { UserMenu } from './UserMenu'
 
-const CollectingIndicator = lazily(() => import('../../../areas/tags/collecting/CollectingIndicator').then((module) => module.CollectingIndicator))
+const CollectingIndicator = lazily(() =>
+  import('../../../areas/tags/collecting/CollectingIndicator').then((module) => module.CollectingIndicator),
+)
 
 interface HeaderProps {
   /** The first page is complete. */
@@ -24,12 +26,17 @@ interface HeaderProps {
   readonly onOpenPalette: () => void
 }
 
-/** The bar above every page: where one is, what runs, and who one is. */
+/** The bar above every page: breadcrumbs, what is running, and the account. */
 export function Header({ isSettled, onOpenMenu, onOpenPalette }: HeaderProps) {
   const translate = useTranslate()
   return (
     <header className={css.header}>
-      <button type="button" className={cx(button.button, css.menuButton)} onClick={onOpenMenu} aria-label={translate('app.menu.open')}>
+      <button
+        type="button"
+        className={cx(button.button, css.menuButton)}
+        onClick={onOpenMenu}
+        aria-label={translate('app.menu.open')}
+      >
         <Menu size={18} aria-hidden="true" />
       </button>
       <StoreSwitcher />
@@ -42,7 +49,7 @@ export function Header({ isSettled, onOpenMenu, onOpenPalette }: HeaderProps) {
             {isApple ? '⌘ K' : 'Ctrl K'}
           </kbd>
         </button>
-        {/* Nobody asked for it: where it cannot be loaded, nothing is said of what runs. */}
+        {/* Nobody asked for it: if it cannot be loaded, what is running is not shown. */}
         {isSettled && (
           <ErrorBoundary fallback={null}>
             <CollectingIndicator />

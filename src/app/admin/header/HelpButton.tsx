@@ -9,13 +9,19 @@ import css from './header.module.css'
 
 const HelpDrawer = lazily<HelpDrawerProps>(() => import('../help/HelpDrawer').then((module) => module.loadHelpDrawer()))
 
-/** Opens the help of the page in sight beside it; on a phone the menu of the account does. */
+/** Opens the help of the current page beside it; on a phone the account menu does. */
 export function HelpButton() {
   const translate = useTranslate()
   const drawer = useDrawer(HELP_DRAWER)
   return (
     <span className={css.help}>
-      <DrawerButton icon={<CircleHelp size={17} aria-hidden="true" />} label={translate('app.help.title')} keys="F1" drawer={drawer} Drawer={HelpDrawer} />
+      <DrawerButton
+        icon={<CircleHelp size={17} aria-hidden="true" />}
+        label={translate('app.help.title')}
+        keys="F1"
+        drawer={drawer}
+        Drawer={HelpDrawer}
+      />
     </span>
   )
 }

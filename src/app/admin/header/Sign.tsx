@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
 import css from './header.module.css'
 
-/** Stands between two breadcrumbs. */
+/** The separator of two breadcrumbs. */
 export const Sign = () => <ChevronRight size={14} aria-hidden="true" className={css.crumbSign} />

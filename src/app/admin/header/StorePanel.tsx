@@ -3,7 +3,7 @@ import { useStore, useTranslate } from 'ra-core'
 import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useVariant, useViewer } from '../../../data/session'
-import { rememberStore } from '../../../data/storeInMind'
+import { setCurrentStore } from '../../../data/currentStore'
 import { MOST_FOUND, useFoundStores, useStoresOf } from '../../../domain/stores/useFoundStores'
 import type { Named } from '../../../ui/kit/SearchSelect'
 import { FAVOURITES_KEY, RECENT_KEY, toggled } from '../keptStores'
@@ -31,7 +31,7 @@ export function StorePanel({ storeCode, onClose }: StorePanelProps) {
   const known = useStoresOf('store', [...new Set([...favourites, ...recent])])
   const nav = useRef<HTMLElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  // It comes after the popover, which then has nothing to focus. A finger gets no keyboard unasked.
+  // It loads after the popover, which had nothing to focus. On a touch screen no keyboard opens unasked.
   useEffect(() => {
     if (!matchMedia('(pointer: coarse)').matches) input.current?.focus({ preventScroll: true })
   }, [])
@@ -39,7 +39,7 @@ export function StorePanel({ storeCode, onClose }: StorePanelProps) {
   const isFound = isCurrent && wanted === text.trim()
   const isMeant = useRef(false)
   useEffect(() => {
-    // A row that had the focus and was not found gives it back.
+    // If the focused row is no longer found, the box gets the focus.
     if (document.activeElement === document.body) input.current?.focus({ preventScroll: true })
     if (!isFound || !isMeant.current) return
     isMeant.current = false
@@ -62,15 +62,15 @@ export function StorePanel({ storeCode, onClose }: StorePanelProps) {
     const at = row ? all.indexOf(row) : -1
     const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1 }
     const next = steps[event.key]
-    // Enter in the box means the first that is found for what stands there.
+    // Enter in the box chooses the first result for the current text.
     if (event.key === 'Enter' && event.target === input.current) {
       if (isFound && isSearch) all[0]?.click()
       else isMeant.current = text.trim() !== ''
-    }
-    else if (next !== undefined) (all[Math.min(next, all.length - 1)] ?? input.current)?.focus()
+    } else if (next !== undefined) (all[Math.min(next, all.length - 1)] ?? input.current)?.focus()
     else {
-      // Who types on a row goes on searching.
-      if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey) input.current?.focus()
+      // Typing on a row continues the search.
+      if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey)
+        input.current?.focus()
       return
     }
     event.preventDefault()
@@ -82,12 +82,23 @@ export function StorePanel({ storeCode, onClose }: StorePanelProps) {
         <ul>
           {stores.map(({ code, name }) => (
             <li key={code} className={css.row}>
-              <a className={css.link} href={`#${switchTarget(place, code, viewer, variant)}`} aria-current={code === storeCode || undefined} onClick={onClose}>
+              <a
+                className={css.link}
+                href={`#${switchTarget(place, code, viewer, variant)}`}
+                aria-current={code === storeCode || undefined}
+                onClick={onClose}
+              >
                 <span className={css.name}>{name}</span>
                 {name !== code && <span className={css.code}>{code}</span>}
                 {code === storeCode && <Check size={15} aria-hidden="true" />}
               </a>
-              <button type="button" className={css.star} aria-pressed={favourites.includes(code)} aria-label={translate('app.store.star', { store: name })} onClick={() => keep(toggled(favourites, code))}>
+              <button
+                type="button"
+                className={css.star}
+                aria-pressed={favourites.includes(code)}
+                aria-label={translate('app.store.star', { store: name })}
+                onClick={() => keep(toggled(favourites, code))}
+              >
                 <Star size={15} aria-hidden="true" />
               </button>
             </li>
@@ -96,18 +107,31 @@ export function StorePanel({ storeCode, onClose }: StorePanelProps) {
       </section>
     )
   const chooseAll = () => {
-    rememberStore(undefined)
+    setCurrentStore(undefined)
     onClose()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys move among its links
     <nav ref={nav} className={css.stores} aria-label={translate('app.store.search')} onKeyDown={onKeyDown}>
-      <input ref={input} className={css.search} type="search" value={text} onChange={(event) => type(event.target.value)} aria-label={translate('storeSelect.search')} placeholder={translate('storeSelect.search')} />
+      <input
+        ref={input}
+        className={css.search}
+        type="search"
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        aria-label={translate('storeSelect.search')}
+        placeholder={translate('storeSelect.search')}
+      />
       <div className={css.list}>
         {!isSearch && (
           <ul>
             <li className={css.row}>
-              <a className={css.link} href={`#${switchTarget(place, undefined, viewer, variant)}`} aria-current={storeCode === undefined || undefined} onClick={chooseAll}>
+              <a
+                className={css.link}
+                href={`#${switchTarget(place, undefined, viewer, variant)}`}
+                aria-current={storeCode === undefined || undefined}
+                onClick={chooseAll}
+              >
                 <span className={css.name}>{translate('app.store.all')}</span>
                 {storeCode === undefined && <Check size={15} aria-hidden="true" />}
               </a>

@@ -2,12 +2,12 @@ import { Store } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { memo, useState } from 'react'
 import { useVariant, useViewer } from '../../../data/session'
-import { onlyStore } from '../../../data/storeInMind'
+import { onlyStore } from '../../../data/currentStore'
 import { useStoreName } from '../../../data/storeName'
 import { ChevronIcon } from '../../../ui/kit/icons'
 import { lazily } from '../../../ui/kit/lazily'
 import { LazyPopover } from '../../../ui/kit/LazyPopover'
-import { spelledControl } from '../../../schema/controlCharacters'
+import { escapeControl } from '../../../schema/controlCharacters'
 import { homeOf } from '../storePages'
 import { useStoreHere } from '../useStoreHere'
 import type { StorePanelProps } from './StorePanel'
@@ -15,7 +15,7 @@ import css from './storeSwitcher.module.css'
 
 const StorePanel = lazily<StorePanelProps>(() => import('./StorePanel').then((module) => module.StorePanel))
 
-/** Which store one works on: its name leads to the choice of another. Who has one store is led to its home. */
+/** The current store: its name opens the choice of another. For users with a single store it links to its home. */
 export function StoreSwitcher() {
   return <Switcher storeCode={useStoreHere()} />
 }
@@ -26,7 +26,7 @@ const Switcher = memo(function Switcher({ storeCode }: { storeCode: string | und
   const [viewer, variant] = [useViewer(), useVariant()]
   const [isOpen, setOpen] = useState(false)
   const name = useStoreName(storeCode)
-  const code = spelledControl(storeCode ?? '')
+  const code = escapeControl(storeCode ?? '')
   const home = homeOf(storeCode ?? '', viewer, variant)
   if (home === undefined) return null
   const text = storeCode === undefined ? translate('app.store.all') : name
@@ -50,7 +50,12 @@ const Switcher = memo(function Switcher({ storeCode }: { storeCode: string | und
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <button type="button" className={css.trigger} aria-label={label} title={storeCode === undefined ? undefined : `${name} ${code}`}>
+        <button
+          type="button"
+          className={css.trigger}
+          aria-label={label}
+          title={storeCode === undefined ? undefined : `${name} ${code}`}
+        >
           {face}
           <ChevronIcon aria-hidden="true" />
         </button>

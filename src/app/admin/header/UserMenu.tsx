@@ -10,9 +10,11 @@ import type { UserPanelProps } from './UserPanel'
 
 const UserPanel = lazily<UserPanelProps>(() => import('./UserPanel').then((module) => module.UserPanel))
 const AccountDialog = lazily(() => import('../../../areas/access/AccountDialog').then((module) => module.AccountDialog))
-const LoginHistory = lazily(() => import('../../../areas/access/LoginHistoryDialog').then((module) => module.LoginHistory))
+const LoginHistory = lazily(() =>
+  import('../../../areas/access/LoginHistoryDialog').then((module) => module.LoginHistory),
+)
 
-/** Who is signed in, and what concerns them: account, login history, language, theme, logout (spec/1 §2.2). */
+/** Who is signed in, and their account, sign-in history, language, theme and sign-out. */
 export function UserMenu() {
   const translate = useTranslate()
   const user = useSession()
@@ -41,12 +43,27 @@ export function UserMenu() {
   }
   return (
     <>
-      <button ref={opener} type="button" className={button.button} popoverTarget={id} aria-label={translate('app.user.menu', { name: user.name })} aria-expanded={isOpen} onPointerEnter={UserPanel.preload} onFocus={UserPanel.preload}>
+      <button
+        ref={opener}
+        type="button"
+        className={button.button}
+        popoverTarget={id}
+        aria-label={translate('app.user.menu', { name: user.name })}
+        aria-expanded={isOpen}
+        onPointerEnter={UserPanel.preload}
+        onFocus={UserPanel.preload}
+      >
         <span className={css.avatar} aria-hidden="true">
           {initials(user.name)}
         </span>
       </button>
-      <div ref={panel} id={id} popover="auto" className={css.panel} onToggle={(event) => toggle(event.newState === 'open')}>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className={css.panel}
+        onToggle={(event) => toggle(event.newState === 'open')}
+      >
         {wasOpened && (
           <LatePart onFailed={giveUp}>
             <UserPanel user={user} onShow={show} onClose={hide} />
@@ -55,7 +72,11 @@ export function UserMenu() {
       </div>
       {dialog && (
         <LatePart onFailed={close}>
-          {dialog === 'account' ? <AccountDialog onClose={close} /> : <LoginHistory email={user.email} onClose={close} />}
+          {dialog === 'account' ? (
+            <AccountDialog onClose={close} />
+          ) : (
+            <LoginHistory email={user.email} onClose={close} />
+          )}
         </LatePart>
       )}
     </>

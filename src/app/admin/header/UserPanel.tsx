@@ -9,7 +9,7 @@ import { ownZone } from '../../../schema/formats'
 import { hasUnsavedChanges } from '../../../data/unsavedChanges'
 import { hasFilesToSend } from '../../../domain/upload/queuedFiles'
 import { hasRunsToSend } from '../../../domain/upload/runs'
-import { useConfirm } from '../../../ui/feedback/useConfirm'
+import { confirm } from '../../../ui/feedback/confirm'
 import { useConfirmDiscard } from '../../../ui/feedback/useConfirmDiscard'
 import { Choice } from '../../shell/Choice'
 import { openHelp } from '../help/openHelp'
@@ -23,13 +23,18 @@ export interface UserPanelProps {
   onClose: () => void
 }
 
-/** What the menu of the person who is signed in holds. */
+/** The content of the account menu. */
 export function UserPanel({ user, onShow, onClose }: UserPanelProps) {
   const translate = useTranslate()
   const logout = useLogout()
   const confirmDiscard = useConfirmDiscard()
-  const confirm = useConfirm()
-  const confirmStop = () => confirm({ title: translate('app.uploads.logoutTitle'), text: translate('app.uploads.logoutText'), confirmLabel: translate('app.user.logout'), danger: true })
+  const confirmStop = () =>
+    confirm({
+      title: translate('app.uploads.logoutTitle'),
+      text: translate('app.uploads.logoutText'),
+      confirmLabel: translate('app.user.logout'),
+      danger: true,
+    })
   const leave = async () => {
     onClose()
     if (hasUnsavedChanges() && !(await confirmDiscard())) return
@@ -79,7 +84,13 @@ export function UserPanel({ user, onShow, onClose }: UserPanelProps) {
         <span className={css.choiceName} aria-hidden="true">
           {translate('app.user.language')}
         </span>
-        <Choice name="language" label={translate('app.user.language')} options={LANGUAGE_NAMES} chosen={readLanguage()} onChoose={switchLanguage} />
+        <Choice
+          name="language"
+          label={translate('app.user.language')}
+          options={LANGUAGE_NAMES}
+          chosen={readLanguage()}
+          onChoose={switchLanguage}
+        />
         <span className={css.choiceName} aria-hidden="true">
           {translate('app.user.theme')}
         </span>
@@ -104,17 +115,31 @@ function TimesChoice() {
       <span className={css.choiceName} aria-hidden="true">
         {label}
       </span>
-      <Choice name="times" label={label} options={(['own', 'store'] as const).map((value) => ({ value, text: translate(`app.times.choice.${value}`) }))} chosen={times} onChoose={keep} />
+      <Choice
+        name="times"
+        label={label}
+        options={(['own', 'store'] as const).map((value) => ({ value, text: translate(`app.times.choice.${value}`) }))}
+        chosen={times}
+        onChoose={keep}
+      />
       <small className={css.choiceNote}>{translate('app.times.yours', { zone: zoneName(ownZone()) })}</small>
     </>
   )
 }
 
-/** The choice that react-admin's `useTheme` follows; without one the machine's. */
+/** The choice that react-admin's `useTheme` follows; without one the system's. */
 function ThemeChoice() {
   const translate = useTranslate()
   const [stored, keep] = useStore<Theme | undefined>('theme')
   const remove = useRemoveFromStore()
   const choose = (theme: Theme) => (theme === 'system' ? remove('theme') : keep(theme))
-  return <Choice name="theme" label={translate('app.user.theme')} options={THEMES.map((value) => ({ value, text: translate(`app.theme.${value}`) }))} chosen={asTheme(stored)} onChoose={choose} />
+  return (
+    <Choice
+      name="theme"
+      label={translate('app.user.theme')}
+      options={THEMES.map((value) => ({ value, text: translate(`app.theme.${value}`) }))}
+      chosen={asTheme(stored)}
+      onChoose={choose}
+    />
+  )
 }

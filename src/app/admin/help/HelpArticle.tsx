@@ -5,7 +5,7 @@ import { HelpParts } from './HelpParts'
 import type { HelpPages, HelpTopic } from './topics'
 import { useHeadingFocus } from './useHeadingFocus'
 
-/** What a view in the drawer is given. */
+/** Props of a view in the drawer. */
 export interface HelpViewProps {
   readonly pages: HelpPages
   /** Its heading takes the focus. */

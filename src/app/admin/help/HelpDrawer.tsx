@@ -25,14 +25,14 @@ export async function loadHelpDrawer(): Promise<ComponentType<HelpDrawerProps>> 
 }
 
 interface Place {
-  /** The help of the page in sight. */
+  /** The help of the current page. */
   readonly follows: Opened
   readonly trail: readonly Opened[]
-  /** Somebody pressed something in the drawer: they go on from the heading. Whoever is on the page stays there. */
+  /** It was opened in the drawer, so its heading gets the focus; otherwise the focus stays on the page. */
   readonly isChosen: boolean
 }
 
-/** The help of the page in sight: another page brings its own, and what was opened in the drawer leads back. */
+/** The help of the current page: another page brings its own, and what was opened in the drawer leads back. */
 function HelpDrawer({ pages, onClose }: HelpDrawerProps & { readonly pages: HelpPages }) {
   const translate = useTranslate()
   const ofPage: Opened = topicAt(useLocation().pathname) ?? 'index'
@@ -48,7 +48,13 @@ function HelpDrawer({ pages, onClose }: HelpDrawerProps & { readonly pages: Help
       title={translate('app.help.title')}
       footer={
         shown !== 'index' && (
-          <Button className={css.all} variant="ghost" size="s" icon={<BookOpen size={15} aria-hidden="true" />} onClick={() => open('index')}>
+          <Button
+            className={css.all}
+            variant="ghost"
+            size="s"
+            icon={<BookOpen size={15} aria-hidden="true" />}
+            onClick={() => open('index')}
+          >
             {titleOf('index')}
           </Button>
         )

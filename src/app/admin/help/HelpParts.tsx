@@ -11,12 +11,23 @@ export function HelpParts({ parts, onOpen }: HelpPartsProps): ReactNode {
   return parts.map((part, at) => {
     if (typeof part === 'string') return part
     const inner = <HelpParts parts={part.parts} onOpen={onOpen} />
-    if ('topic' in part) return <button key={at} type="button" onClick={() => onOpen(part.topic)}>{inner}</button>
-    if ('href' in part) return <a key={at} href={part.href} target="_blank" rel="noreferrer">{inner}</a>
+    if ('topic' in part)
+      return (
+        <button key={at} type="button" onClick={() => onOpen(part.topic)}>
+          {inner}
+        </button>
+      )
+    if ('href' in part)
+      return (
+        <a key={at} href={part.href} target="_blank" rel="noreferrer">
+          {inner}
+        </a>
+      )
     const Tag = part.tag
     return <Tag key={at}>{inner}</Tag>
   })
 }
 
-/** What parts say, for a search. */
-export const wordsOf = (parts: readonly HelpPart[]): string => parts.map((part) => (typeof part === 'string' ? part : wordsOf(part.parts))).join(' ')
+/** The text of parts, for a search. */
+export const wordsOf = (parts: readonly HelpPart[]): string =>
+  parts.map((part) => (typeof part === 'string' ? part : wordsOf(part.parts))).join(' ')

@@ -1,14 +1,36 @@
 /** The help pages, in the order of their list. Each is `docs/help/<language>/<topic>.md`. */
 export const HELP_TOPICS = [
-  'first-day', 'search-and-keys', 'dashboard', 'exceptions', 'stores', 'gateways', 'tags', 'products', 'prices-and-updates', 'paper-labels', 'print',
-  'sensors', 'signage-devices', 'slide-shows', 'alarms', 'members-and-roles', 'audit', 'settings', 'scripts', 'software', 'servers',
+  'first-day',
+  'search-and-keys',
+  'dashboard',
+  'exceptions',
+  'stores',
+  'gateways',
+  'tags',
+  'products',
+  'prices-and-updates',
+  'paper-labels',
+  'print',
+  'sensors',
+  'signage-devices',
+  'slide-shows',
+  'alarms',
+  'members-and-roles',
+  'audit',
+  'settings',
+  'scripts',
+  'software',
+  'servers',
 ] as const
 export type HelpTopic = (typeof HELP_TOPICS)[number]
 
-/** A part of a help page: words, an element with what is in it, or a link to another help page or an https address. */
+/** A part of a help page: text, an element with its content, or a link to another help page or an https address. */
 export type HelpPart =
   | string
-  | { readonly tag: 'h4' | 'h5' | 'p' | 'ul' | 'ol' | 'li' | 'strong' | 'em' | 'code'; readonly parts: readonly HelpPart[] }
+  | {
+      readonly tag: 'h4' | 'h5' | 'p' | 'ul' | 'ol' | 'li' | 'strong' | 'em' | 'code'
+      readonly parts: readonly HelpPart[]
+    }
   | { readonly topic: HelpTopic; readonly parts: readonly HelpPart[] }
   | { readonly href: string; readonly parts: readonly HelpPart[] }
 

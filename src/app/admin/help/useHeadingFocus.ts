@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Gives the focus to a heading that has just come, where it is asked to. */
+/** Gives the focus to a heading when it appears, if asked to. */
 export function useHeadingFocus(takesFocus: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {

@@ -18,9 +18,14 @@ export function BackLink({ top = false }: { readonly top?: boolean }) {
   const first = menuFor(viewer)
     .flatMap(({ items }) => items)
     .find(({ path }) => path !== pathname)
-  const home = mayOpen(viewer, ROUTES[DEFAULT_ROUTE]) && pathname !== DEFAULT_ROUTE ? { to: DEFAULT_ROUTE, entry: ROUTES[DEFAULT_ROUTE] } : undefined
+  const home =
+    mayOpen(viewer, ROUTES[DEFAULT_ROUTE]) && pathname !== DEFAULT_ROUTE
+      ? { to: DEFAULT_ROUTE, entry: ROUTES[DEFAULT_ROUTE] }
+      : undefined
   const known = above ?? home
-  const way = known ? { to: known.to, page: translate(`app.routes.${known.entry.key}`, { store }) } : first && { to: first.path, page: first.title(translate) }
+  const way = known
+    ? { to: known.to, page: translate(`app.routes.${known.entry.key}`, { store }) }
+    : first && { to: first.path, page: first.title(translate) }
   if (!way) return null
   return (
     <Link className={css.way} to={way.to}>

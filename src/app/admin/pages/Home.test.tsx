@@ -10,7 +10,16 @@ afterEach(() => endSession('logout'))
 
 function open(...areas: string[]) {
   const privilege = Object.fromEntries(areas.map((area) => [area, { read: true, write: false }]))
-  writeSession({ email: 'a@x.example', name: 'A', accessToken: 't', authenticated: true, role_id: 4, store: ['S1'], privilege, systemConfig: {} })
+  writeSession({
+    email: 'a@x.example',
+    name: 'A',
+    accessToken: 't',
+    authenticated: true,
+    role_id: 4,
+    store: ['S1'],
+    privilege,
+    systemConfig: {},
+  })
   render(
     <TestTranslationProvider translate={(key: string) => key}>
       <QueryClientProvider client={new QueryClient()}>
@@ -27,12 +36,12 @@ function open(...areas: string[]) {
 
 const Place = () => <p>{'elsewhere'}</p>
 
-it('leads to the first page of the menu that one may read', async () => {
+it('redirects to the first page of the menu that the user may read', async () => {
   open('task', 'alarm')
   expect(await screen.findByText('elsewhere')).toBeTruthy()
 })
 
-it('says so where one may read none', async () => {
+it('says so if the user may read none', async () => {
   open()
   expect(await screen.findByText('app.forbidden.title')).toBeTruthy()
 })

@@ -9,7 +9,7 @@ export interface NoticeProps {
   children?: ReactNode
 }
 
-/** A page that says one thing and shows the way on. */
+/** A page with one message and a link. */
 export const Notice = ({ icon: Icon, title, text, children }: NoticeProps) => (
   <section className={css.notice}>
     <Icon className={css.icon} aria-hidden="true" size={28} strokeWidth={1.5} />

@@ -8,7 +8,7 @@ import { BackLink } from './BackLink'
 import { Notice } from './Notice'
 import css from './pages.module.css'
 
-/** A page that could not be loaded or drawn: try again, reload, or go back; the layout around it stays. */
+/** A page that could not be loaded or rendered: try again, reload, or go back; the layout around it stays. */
 export function PageFailed({ error, resetErrorBoundary }: FallbackProps) {
   const translate = useTranslate()
   const isChunk = isChunkError(error)

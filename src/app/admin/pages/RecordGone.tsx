@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { BackLink } from './BackLink'
 import { Notice } from './Notice'
 
-/** The address names a record that there is not, or no longer. */
+/** The address names a record that does not exist, or no longer does. */
 export function RecordGone({ name }: { readonly name: string }) {
   const translate = useTranslate()
   return (

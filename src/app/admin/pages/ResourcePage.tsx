@@ -9,7 +9,7 @@ import { ListPage } from '../../../ui/list/ListPage'
 import { Forbidden } from './Forbidden'
 import { PageFailed } from './PageFailed'
 
-/** The page of an entity that the table of routes does not have: its list, made from its schema. */
+/** The page of an entity without a route of its own: its list, made from its schema. */
 export function ResourcePage({ resource }: { resource: ResourceName }) {
   const translate = useTranslate()
   const viewer = useViewer()

@@ -13,12 +13,22 @@ import { menuTarget } from '../storePages'
 import { useStoreHere } from '../useStoreHere'
 import { shortcutList } from './shortcutList'
 
-const ShortcutsDialog = lazily<{ readonly onClose: () => void }>(() => import('./ShortcutsDialog').then((module) => module.ShortcutsDialog))
+const ShortcutsDialog = lazily<{ readonly onClose: () => void }>(() =>
+  import('./ShortcutsDialog').then((module) => module.ShortcutsDialog),
+)
 
 /** Where "g" and a letter lead. */
-const PLACES: Readonly<Record<string, RoutePath>> = { d: '/dashboard', e: '/exceptions', s: '/store', t: '/tag', p: '/product', k: '/task', a: '/alarm/history' }
+const PLACES: Readonly<Record<string, RoutePath>> = {
+  d: '/dashboard',
+  e: '/exceptions',
+  s: '/store',
+  t: '/tag',
+  p: '/product',
+  k: '/task',
+  a: '/alarm/history',
+}
 
-/** The shortcuts that hold on every page, and the list of all of them. */
+/** The shortcuts of every page, and the list of all of them. */
 export function Shortcuts() {
   const translate = useTranslate()
   const isOpen = shortcutList.use()
@@ -49,6 +59,14 @@ function Place({ letter, path }: { readonly letter: string; readonly path: Route
   const storeHere = useStoreHere()
   const navigate = useNavigate()
   const entry = ROUTES[path]
-  useShortcut(mayOpen(viewer, entry) ? { keys: `g ${letter}`, label: translate(`app.routes.${entry.key}`), run: () => void navigate(menuTarget(path, storeHere, viewer)) } : undefined)
+  useShortcut(
+    mayOpen(viewer, entry)
+      ? {
+          keys: `g ${letter}`,
+          label: translate(`app.routes.${entry.key}`),
+          run: () => void navigate(menuTarget(path, storeHere, viewer)),
+        }
+      : undefined,
+  )
   return null
 }

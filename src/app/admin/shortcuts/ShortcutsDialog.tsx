@@ -5,7 +5,7 @@ import { shortcuts, type Shortcut } from '../../../ui/kit/shortcuts'
 import { Switch } from '../../../ui/kit/Switch'
 import css from './shortcuts.module.css'
 
-/** The shortcuts of the page as it stood when this was opened, and the switch that turns those of single keys off. */
+/** The shortcuts of the page from when this was opened, and the switch that turns those of single keys off. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate()
   const [listed] = useState(() => groupsOf(shortcuts.get()))
@@ -31,7 +31,12 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
           </section>
         ))}
       </div>
-      <Switch label={translate('app.shortcuts.on')} help={translate('app.shortcuts.onHelp')} checked={!isOff} onChange={({ target }) => turnOff(!target.checked)} />
+      <Switch
+        label={translate('app.shortcuts.on')}
+        help={translate('app.shortcuts.onHelp')}
+        checked={!isOff}
+        onChange={({ target }) => turnOff(!target.checked)}
+      />
     </Dialog>
   )
 }
@@ -39,5 +44,10 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
 function groupsOf(all: readonly Shortcut[]): [string, Shortcut[]][] {
   const once = all.filter(({ keys }, at) => all.findIndex((other) => other.keys === keys) === at)
   const isGo = ({ keys }: Shortcut) => keys.startsWith('g ')
-  return ([['page', once.filter((one) => !isGo(one))], ['go', once.filter(isGo)]] as [string, Shortcut[]][]).filter(([, own]) => own.length > 0)
+  return (
+    [
+      ['page', once.filter((one) => !isGo(one))],
+      ['go', once.filter(isGo)],
+    ] as [string, Shortcut[]][]
+  ).filter(([, own]) => own.length > 0)
 }

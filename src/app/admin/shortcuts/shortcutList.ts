@@ -1,4 +1,4 @@
-import { createStore } from '../../../ui/kit/createStore'
+import { createStore } from '../../../data/createStore'
 
 /** Whether the list of shortcuts is open. */
 export const shortcutList = createStore(false)

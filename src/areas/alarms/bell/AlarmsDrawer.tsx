@@ -11,12 +11,12 @@ import { NotifySwitch } from './NotifySwitch'
 import { OpenAlarmItem } from './OpenAlarmItem'
 import { newestOf, useOpenAlarms, useSeenAlarm } from './useOpenAlarms'
 
-/** The newest open alarms beside the page: what is wrong with what, since when, and who takes it. */
+/** A drawer with the newest open alarms. */
 export function AlarmsDrawer({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate()
   const { open, error, retry } = useOpenAlarms()
   const [seen, setSeen] = useSeenAlarm()
-  // What was new when it was opened stays marked until it is closed.
+  // What was new when the drawer opened stays marked until it closes.
   const [seenBefore] = useState(seen)
   const newest = open ? newestOf(open) : 0
   useEffect(() => {
@@ -24,10 +24,19 @@ export function AlarmsDrawer({ onClose }: { readonly onClose: () => void }) {
   }, [newest, seen, setSeen])
   const more = (open?.count ?? 0) - (open?.alarms.length ?? 0)
   return (
-    <SideDrawer title={translate('alarms.bell.title')} actions={<Link to="/alarm/history">{translate('alarms.bell.all')}</Link>} footer={<NotifySwitch />} onClose={onClose}>
+    <SideDrawer
+      title={translate('alarms.bell.title')}
+      actions={<Link to="/alarm/history">{translate('alarms.bell.all')}</Link>}
+      footer={<NotifySwitch />}
+      onClose={onClose}
+    >
       {open ? (
         open.alarms.length === 0 ? (
-          <EmptyState icon={<BellOff />} title={translate('alarms.bell.none')} text={translate('alarms.bell.noneText')} />
+          <EmptyState
+            icon={<BellOff />}
+            title={translate('alarms.bell.none')}
+            text={translate('alarms.bell.noneText')}
+          />
         ) : (
           <>
             <ul className={css.list}>

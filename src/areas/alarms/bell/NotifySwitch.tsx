@@ -1,26 +1,26 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Switch } from '../../../ui/kit/Switch'
-import { askPermission, refusalNow } from './notifications'
-import { useWantsNotifications } from './useOpenAlarms'
+import { currentRefusal, requestPermission } from './notifications'
+import { useNotificationsOn } from './useOpenAlarms'
 
-/** Turns notifications of the browser on and off. The browser is asked for its permission only here, and its refusal is said. */
+/** Turns browser notifications on and off. Permission is requested only here, and a refusal is shown. */
 export function NotifySwitch() {
   const translate = useTranslate()
-  const [wants, setWants] = useWantsNotifications()
-  // It may have been taken back in the browser's own settings since.
-  const [refusal, setRefusal] = useState(() => (wants ? refusalNow() : undefined))
-  const change = async (isOn: boolean) => {
-    const refused = isOn ? await askPermission() : undefined
+  const [isOn, setOn] = useNotificationsOn()
+  // The permission may have been revoked in the browser's settings since.
+  const [refusal, setRefusal] = useState(() => (isOn ? currentRefusal() : undefined))
+  const change = async (wanted: boolean) => {
+    const refused = wanted ? await requestPermission() : undefined
     setRefusal(refused)
-    setWants(isOn && refused === undefined)
+    setOn(wanted && refused === undefined)
   }
   return (
     <Switch
       label={translate('alarms.bell.notify')}
       help={translate('alarms.bell.notifyHelp')}
       error={refusal && translate(`alarms.bell.refusals.${refusal}`)}
-      checked={wants && refusal === undefined}
+      checked={isOn && refusal === undefined}
       onChange={({ target }) => void change(target.checked)}
     />
   )

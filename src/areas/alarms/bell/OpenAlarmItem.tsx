@@ -2,7 +2,7 @@ import { Check, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useViewer } from '../../../data/session'
-import { useDescriptorThere } from '../../../data/useDescriptor'
+import { useLoadedDescriptor } from '../../../data/useDescriptor'
 import { useRunAction } from '../../../data/useRunAction'
 import { placeName, targetPath, targetText } from '../../../domain/alarms/target'
 import type { AlarmHistory } from '../../../generated/types'
@@ -10,15 +10,15 @@ import { Ago } from '../../../ui/displays/ago'
 import { IconButton } from '../../../ui/kit/IconButton'
 import { Link } from '../../../ui/kit/Link'
 import { Spinner } from '../../../ui/kit/Spinner'
-import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
+import { showError } from '../../../ui/kit/errorDialog'
 import css from './bell.module.css'
 import { typeText } from './notifications'
 
 const CRITICAL = 3
-/** A bare number says nothing without its column. */
+// A bare number means nothing without its column.
 const NUMBER = /^\d+$/
 
-/** One open alarm: how severe it is, what it is of with the way there, since when, and the button that takes it off the bell. */
+/** One open alarm: its severity, its target with a link, its age, and a button to acknowledge it. */
 export function OpenAlarmItem({ alarm, isNew }: { readonly alarm: AlarmHistory; readonly isNew: boolean }) {
   const translate = useTranslate()
   const viewer = useViewer()
@@ -29,7 +29,12 @@ export function OpenAlarmItem({ alarm, isNew }: { readonly alarm: AlarmHistory; 
   const path = targetPath(alarm, viewer)
   return (
     <li className={css.alarm} data-new={isNew || undefined}>
-      <Icon className={isCritical ? css.critical : css.warning} size={16} role="img" aria-label={translate(`displays.alarmClass.${alarm.class}`)} />
+      <Icon
+        className={isCritical ? css.critical : css.warning}
+        size={16}
+        role="img"
+        aria-label={translate(`displays.alarmClass.${alarm.class}`)}
+      />
       <div className={css.what}>
         <p className={css.type}>
           {typeText(alarm, translate)}
@@ -43,20 +48,19 @@ export function OpenAlarmItem({ alarm, isNew }: { readonly alarm: AlarmHistory; 
           {alarm.assignee && ` · ${alarm.assignee}`}
         </small>
       </div>
-      <Acknowledge alarm={alarm} />
+      <AcknowledgeButton alarm={alarm} />
     </li>
   )
 }
 
-function Acknowledge({ alarm }: { readonly alarm: AlarmHistory }) {
+function AcknowledgeButton({ alarm }: { readonly alarm: AlarmHistory }) {
   const translate = useTranslate()
   const runAction = useRunAction()
   const notify = useNotify()
-  const { showError } = useErrorDialog()
   const [isBusy, setBusy] = useState(false)
-  const action = useDescriptorThere('alarm-history')?.actions.find(({ id }) => id === 'acknowledge')
+  const action = useLoadedDescriptor('alarm-history')?.actions.find(({ id }) => id === 'acknowledge')
   if (!action) return null
-  const take = async () => {
+  const acknowledge = async () => {
     setBusy(true)
     try {
       await runAction(action, { resource: 'alarm-history', rows: [{ ...alarm, id: alarm._id }], form: {} })
@@ -67,6 +71,12 @@ function Acknowledge({ alarm }: { readonly alarm: AlarmHistory }) {
     }
   }
   return (
-    <IconButton size="s" icon={isBusy ? <Spinner /> : <Check size={16} />} label={translate('resources.alarm-history.actions.acknowledge')} unavailable={isBusy} onClick={() => void take()} />
+    <IconButton
+      size="s"
+      icon={isBusy ? <Spinner /> : <Check size={16} />}
+      label={translate('resources.alarm-history.actions.acknowledge')}
+      unavailable={isBusy}
+      onClick={() => void acknowledge()}
+    />
   )
 }

@@ -1,26 +1,27 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Of all tabs that ask for this, one is the one; where it closes, another becomes it.
- * @returns whether this tab is the one now
+ * Elects one of the open tabs; when it closes, another takes over.
+ * @param name the lock that the tabs compete for
+ * @returns a function that says whether this tab is the elected one now
  */
 export function useOneTab(name: string): () => boolean {
-  const isIt = useRef(false)
+  const isElected = useRef(false)
   useEffect(() => {
     const { locks } = navigator as { readonly locks?: LockManager }
-    // Without a secure connection there are no locks, and no notifications either.
+    // Insecure origins have no locks, and no notifications either.
     if (!locks) return
-    const away = new AbortController()
+    const unmounted = new AbortController()
     const hold = () =>
       new Promise<void>((resolve) => {
-        isIt.current = true
-        away.signal.addEventListener('abort', () => resolve())
+        isElected.current = true
+        unmounted.signal.addEventListener('abort', () => resolve())
       })
-    locks.request(name, { signal: away.signal }, hold).catch(() => undefined)
+    locks.request(name, { signal: unmounted.signal }, hold).catch(() => undefined)
     return () => {
-      isIt.current = false
-      away.abort()
+      isElected.current = false
+      unmounted.abort()
     }
   }, [name])
-  return useCallback(() => isIt.current, [])
+  return useCallback(() => isElected.current, [])
 }

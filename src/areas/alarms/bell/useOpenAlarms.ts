@@ -5,18 +5,19 @@ import { request } from '../../../data/http'
 import { useStaleOnChange } from '../../../data/useStaleOnChange'
 import type { AlarmOpen } from '../../../generated/types'
 
-/** Whatever changes alarms makes it stale. */
+// Under the key of the resource, so that whatever changes alarms invalidates it.
 const OPEN_ALARMS = ['alarm-history', 'open'] as const
 
-/** How often is asked, in milliseconds: where the socket says what changes only for what it does not say, such as the end of a silence. */
-const [TOLD, UNTOLD] = [300_000, 30_000]
+// With the socket open, polling only catches what it does not announce, such as the end of a silence.
+const POLL_WITH_SOCKET_MS = 300_000
+const POLL_MS = 30_000
 
-/** The open alarms of one's stores, the newest first, and how many there are. */
+/** The open alarms of the viewer's stores, newest first, and how many there are. */
 export function useOpenAlarms() {
   const { data, error, refetch } = useQuery({
     queryKey: OPEN_ALARMS,
     queryFn: ({ signal }) => request<AlarmOpen>('GET', '/alarm/open', { signal }),
-    refetchInterval: ({ state }) => (isFeedOpen(state.dataUpdatedAt) ? TOLD : UNTOLD),
+    refetchInterval: ({ state }) => (isFeedOpen(state.dataUpdatedAt) ? POLL_WITH_SOCKET_MS : POLL_MS),
     refetchIntervalInBackground: true,
     staleTime: 1_000,
     retry: false,
@@ -25,14 +26,15 @@ export function useOpenAlarms() {
   return { open: data, error, retry: () => void refetch() }
 }
 
-/** Asks again when the server says that alarms have changed. */
-export const useAlarmsTold = (): void => useStaleOnChange('alarm-history', OPEN_ALARMS)
+/** Loads them again when the server announces that alarms have changed. */
+export const useAlarmUpdates = (): void => useStaleOnChange('alarm-history', OPEN_ALARMS)
 
-/** Up to which alarm the person has looked, kept for the account. */
+/** The number of the newest alarm that the account has seen. */
 export const useSeenAlarm = () => useStore('alarms.seenUntil', 0)
 
-/** Whether the person wants notifications of the browser, kept for the account. */
-export const useWantsNotifications = () => useStore('alarms.notify', false)
+/** Whether the account has browser notifications turned on. */
+export const useNotificationsOn = () => useStore('alarms.notify', false)
 
-/** The number of the newest alarm; 0 without one. */
-export const newestOf = ({ alarms }: Pick<AlarmOpen, 'alarms'>): number => Math.max(0, ...alarms.map(({ _id = 0 }) => _id))
+/** The number of the newest alarm, or 0. */
+export const newestOf = ({ alarms }: Pick<AlarmOpen, 'alarms'>): number =>
+  Math.max(0, ...alarms.map(({ _id = 0 }) => _id))

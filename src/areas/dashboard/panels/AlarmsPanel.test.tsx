@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
 })
 
-it('says why the alarms could not be loaded, and asks again when it is told to', async () => {
+it('reports why the alarms could not be loaded, and retries on request', async () => {
   fetched.mockResolvedValueOnce(Response.json({ code: 0, message: 'Not now.' }, { status: 503 }))
   fetched.mockResolvedValue(Response.json({ data: [], recordsFiltered: 0 }))
   render(

@@ -12,27 +12,43 @@ import { useDashboard } from '../dashboardContext'
 import { namesOf } from '../figures'
 import { PANELS } from '../panels'
 import { changedQuery } from '../statsQuery'
-import { useAlong } from '../useAlong'
+import { useRefetchWith } from '../useRefetchWith'
 import styles from './changed.module.css'
 
 const SHOWN = 6
-/** So few are shown in large. */
+// Up to this many are shown large.
 const FEW = 3
 
-/** The products that changed in the last hour, with their labels as they hang in the stores. */
+/** The products that changed in the last hour, with their labels. */
 export function ChangedPanel({ stats }: { stats: DashboardStats }) {
   const translate = useTranslate()
   const { stores } = useDashboard()
   const { data: changed, error, refetch } = useQuery({ ...changedQuery(stores), placeholderData: keepPreviousData })
-  useAlong(stats, refetch)
-  if (!changed) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton height={PANELS.changed.height} />
-  if (changed.length === 0) return <EmptyState icon={<Tags />} title={translate('areas.dashboard.changed.none')} text={translate('areas.dashboard.changed.noneText')} />
+  useRefetchWith(stats, refetch)
+  if (!changed)
+    return error ? (
+      <LoadFailed error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height={PANELS.changed.height} />
+    )
+  if (changed.length === 0)
+    return (
+      <EmptyState
+        icon={<Tags />}
+        title={translate('areas.dashboard.changed.none')}
+        text={translate('areas.dashboard.changed.noneText')}
+      />
+    )
   const names = namesOf(stats)
   return (
     <ul className={styles.list} data-few={changed.length <= FEW || undefined}>
       {changed.slice(0, SHOWN).map(({ storeCode, prCode, name, updatedAt }) => (
         <li key={`${storeCode} ${prCode}`}>
-          <a className={styles.line} href={`#${fillPath('/product/{storeCode}/{prCode}', { storeCode, prCode })}`} title={prCode}>
+          <a
+            className={styles.line}
+            href={`#${fillPath('/product/{storeCode}/{prCode}', { storeCode, prCode })}`}
+            title={prCode}
+          >
             <Thumbnail kind="products" storeCode={storeCode} id={prCode} version={String(updatedAt)} />
             <span className={styles.what}>
               <span className={styles.name}>{name}</span>

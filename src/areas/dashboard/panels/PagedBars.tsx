@@ -13,28 +13,44 @@ export interface PagedBarsProps {
   readonly bars: readonly ChartBar[]
   readonly perPage: number
   readonly onSelect: (id: string) => void
-  /** With it the bars can be searched; its name. */
+  /** The label of a search field; without it there is none. */
   readonly search?: string
-  /** Stands at the left of the pager. */
+  /** Shown before the pager. */
   readonly tools?: ReactNode
 }
 
-const ROW = 28
+const ROW_HEIGHT = 28
 
-/** Bars, so many a page (spec/1 §2.4), with the way to the others. Lengths compare over all pages. */
+/** A bar chart in pages. Lengths are comparable across all pages. */
 export function PagedBars({ label, barLabel, series, bars, perPage, onSelect, search, tools }: PagedBarsProps) {
   const translate = useTranslate()
   const [text, setText] = useState('')
-  const [wantedPage, setPage] = useState(0)
+  const [selectedPage, setPage] = useState(0)
   const wanted = text.trim().toLowerCase()
-  const found = wanted === '' ? bars : bars.filter((bar) => `${bar.label} ${bar.sublabel ?? ''}`.toLowerCase().includes(wanted))
+  const found =
+    wanted === '' ? bars : bars.filter((bar) => `${bar.label} ${bar.sublabel ?? ''}`.toLowerCase().includes(wanted))
   const pages = Math.max(1, Math.ceil(found.length / perPage))
-  const page = Math.min(wantedPage, pages - 1)
+  const page = Math.min(selectedPage, pages - 1)
   const shown = found.slice(page * perPage, (page + 1) * perPage)
-  const max = bars.reduce((most, { values }) => Math.max(most, values.reduce((sum, value) => sum + value, 0)), 0)
+  const max = bars.reduce(
+    (most, { values }) =>
+      Math.max(
+        most,
+        values.reduce((sum, value) => sum + value, 0),
+      ),
+    0,
+  )
   return (
     <div className={styles.paged}>
-      <BarChart label={label} barLabel={barLabel} series={series} bars={shown} max={max} height={perPage * ROW} onSelect={onSelect} />
+      <BarChart
+        label={label}
+        barLabel={barLabel}
+        series={series}
+        bars={shown}
+        max={max}
+        height={perPage * ROW_HEIGHT}
+        onSelect={onSelect}
+      />
       {(pages > 1 || search || tools) && (
         <div className={styles.foot}>
           {tools}
@@ -54,10 +70,26 @@ export function PagedBars({ label, barLabel, series, bars, perPage, onSelect, se
           {pages > 1 && (
             <nav className={styles.pager} aria-label={translate('areas.dashboard.pages.label', { chart: label })}>
               <span aria-live="polite">
-                {translate('areas.dashboard.pages.range', { first: page * perPage + 1, last: page * perPage + shown.length, total: found.length })}
+                {translate('areas.dashboard.pages.range', {
+                  first: page * perPage + 1,
+                  last: page * perPage + shown.length,
+                  total: found.length,
+                })}
               </span>
-              <IconButton size="s" label={translate('areas.dashboard.pages.previous')} icon={<ChevronLeft />} unavailable={page === 0} onClick={() => setPage(page - 1)} />
-              <IconButton size="s" label={translate('areas.dashboard.pages.next')} icon={<ChevronRight />} unavailable={page >= pages - 1} onClick={() => setPage(page + 1)} />
+              <IconButton
+                size="s"
+                label={translate('areas.dashboard.pages.previous')}
+                icon={<ChevronLeft />}
+                unavailable={page === 0}
+                onClick={() => setPage(page - 1)}
+              />
+              <IconButton
+                size="s"
+                label={translate('areas.dashboard.pages.next')}
+                icon={<ChevronRight />}
+                unavailable={page >= pages - 1}
+                onClick={() => setPage(page + 1)}
+              />
             </nav>
           )}
         </div>

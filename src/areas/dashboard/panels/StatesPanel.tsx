@@ -7,7 +7,7 @@ import { statesOf, totalOf } from '../figures'
 
 type Part = Parameters<typeof statesOf>[0]
 
-/** A part of the fleet by its states; the first one is what should be, and its share stands in the middle. */
+/** A doughnut of states, with the share of the good one in the middle. */
 export function StatesPanel({ of, stats }: { of: Part; stats: DashboardStats }) {
   const translate = useTranslate()
   const { openDrill } = useDashboard()
@@ -19,7 +19,15 @@ export function StatesPanel({ of, stats }: { of: Part; stats: DashboardStats }) 
       slices={states.map((state) => ({ ...state, label: translate(`areas.dashboard.states.${state.id}`) }))}
       centre={`${percentText(percentOf(states[0]?.value ?? 0, totalOf(states)))}%`}
       centreLabel={translate(`areas.dashboard.states.${states[0]?.id ?? 'ok'}`)}
-      onSelect={(state) => openDrill(isUpdate ? { of, state } : of === 'gatewayStatus' && state === 'offline' ? { of: 'offlineGateways' } : { of, value: state })}
+      onSelect={(state) =>
+        openDrill(
+          isUpdate
+            ? { of, state }
+            : of === 'gatewayStatus' && state === 'offline'
+              ? { of: 'offlineGateways' }
+              : { of, value: state },
+        )
+      }
     />
   )
 }

@@ -8,15 +8,15 @@ import styles from './pagedBars.module.css'
 
 const BY = ['store', 'gateway'] as const
 
-/** The tags of each store, or of each gateway where few stores are counted; the worst first, ten at a time. */
+/** The tags of each store, or of each gateway if few stores are counted, most failed first. */
 export function StoreTagsPanel({ stats }: { stats: DashboardStats }) {
   const translate = useTranslate()
   const { openDrill, stores } = useDashboard()
-  const [chosen, setChosen] = useState<(typeof BY)[number]>()
+  const [selected, setSelected] = useState<(typeof BY)[number]>()
   const names = useMemo(() => namesOf(stats), [stats])
   const gateways = useMemo(() => gatewayBars(stats, names), [stats, names])
   const byStore = useMemo(() => storeBars(stats, names), [stats, names])
-  const by = gateways ? (chosen ?? (stores.length > 0 || stats.counted === 1 ? 'gateway' : 'store')) : 'store'
+  const by = gateways ? (selected ?? (stores.length > 0 || stats.counted === 1 ? 'gateway' : 'store')) : 'store'
   const bars = by === 'gateway' && gateways ? gateways : byStore
   return (
     <PagedBars
@@ -32,7 +32,7 @@ export function StoreTagsPanel({ stats }: { stats: DashboardStats }) {
         gateways && (
           <span className={styles.choice} role="group" aria-label={translate('areas.dashboard.by.label')}>
             {BY.map((one) => (
-              <button key={one} type="button" aria-pressed={one === by} onClick={() => setChosen(one)}>
+              <button key={one} type="button" aria-pressed={one === by} onClick={() => setSelected(one)}>
                 {translate(`areas.dashboard.by.${one}`)}
               </button>
             ))}

@@ -11,7 +11,7 @@ import { statesOf, totalOf, type State } from '../figures'
 import { figuresOf } from '../panels'
 import styles from './summary.module.css'
 
-/** The figures that one looks at first: what share is as it should be, and what is not. */
+/** The overview: for each figure the share that is good, and the rest by state. */
 export function SummaryPanel({ stats }: { stats: DashboardStats }) {
   const translate = useTranslate()
   const viewer = useViewer()
@@ -34,7 +34,7 @@ export function SummaryPanel({ stats }: { stats: DashboardStats }) {
   )
 }
 
-/** The places of the figures, while nothing is known. */
+/** The placeholder of the overview. */
 export function SummaryWaiting() {
   const translate = useTranslate()
   return (
@@ -66,10 +66,20 @@ function Figure({ title, states }: { title: string; states: readonly State[] }) 
           {total === 0 ? '–' : percentText(percentOf(good?.value ?? 0, total))}
           {total > 0 && <small>%</small>}
         </span>
-        <span className={styles.of}>{translate('areas.dashboard.figures.of', { count: formatNumber(good?.value ?? 0), total: formatNumber(total) })}</span>
+        <span className={styles.of}>
+          {translate('areas.dashboard.figures.of', {
+            count: formatNumber(good?.value ?? 0),
+            total: formatNumber(total),
+          })}
+        </span>
       </span>
       <span className={styles.bar} aria-hidden="true">
-        {states.map((state) => state.value > 0 && <span key={state.id} style={{ flexGrow: state.value, background: colourOf(state.tone) }} />)}
+        {states.map(
+          (state) =>
+            state.value > 0 && (
+              <span key={state.id} style={{ flexGrow: state.value, background: colourOf(state.tone) }} />
+            ),
+        )}
       </span>
       <span className={styles.states}>
         {total === 0 && <span className={styles.none}>{translate('areas.dashboard.figures.none')}</span>}

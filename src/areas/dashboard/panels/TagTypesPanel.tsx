@@ -4,7 +4,7 @@ import { useTagTypes } from '../../../domain/tagTypes/useTagTypes'
 import { useDashboard } from '../dashboardContext'
 import { PagedBars } from './PagedBars'
 
-/** How many tags of each type there are, and how many of them are not good. */
+/** The tags of each type, and how many of them failed. */
 export function TagTypesPanel({ stats }: { stats: DashboardStats }) {
   const translate = useTranslate()
   const { openDrill } = useDashboard()
@@ -17,7 +17,12 @@ export function TagTypesPanel({ stats }: { stats: DashboardStats }) {
         { id: 'good', tone: 'series1', label: translate('areas.dashboard.states.notNg') },
         { id: 'ng', tone: 'error', label: translate('areas.dashboard.states.ng') },
       ]}
-      bars={(stats.tagTypes ?? []).map(({ type, count, ng }) => ({ id: type, label: types.text(type) || translate('charts.unknown'), sublabel: type, values: [count - ng, ng] }))}
+      bars={(stats.tagTypes ?? []).map(({ type, count, ng }) => ({
+        id: type,
+        label: types.text(type) || translate('charts.unknown'),
+        sublabel: type,
+        values: [count - ng, ng],
+      }))}
       perPage={10}
       onSelect={(type) => openDrill({ of: 'tagTypes', value: type })}
     />

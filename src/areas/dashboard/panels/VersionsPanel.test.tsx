@@ -9,7 +9,9 @@ import { VersionsPanel } from './VersionsPanel'
 const openDrill = vi.fn()
 
 function show(versions: readonly string[]) {
-  const stats = { gmpVersions: versions.map((version, at) => ({ version, count: at + 1 })) } as unknown as DashboardStats
+  const stats = {
+    gmpVersions: versions.map((version, at) => ({ version, count: at + 1 })),
+  } as unknown as DashboardStats
   render(
     <TestTranslationProvider translate={(key: string) => key}>
       <DashboardContext value={{ openDrill } as never}>
@@ -19,14 +21,14 @@ function show(versions: readonly string[]) {
   )
 }
 
-test('few versions stand beside a ring with their shares, each a way to its gateways', async () => {
+test('shows few versions as a doughnut that opens their gateways', async () => {
   show(['2.3', '2.4'])
   expect(screen.getByText('67%')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /2\.4/ }))
   expect(openDrill).toHaveBeenCalledWith({ of: 'gmpVersions', value: '2.4' })
 })
 
-test('more than a ring can tell apart are bars', () => {
+test('shows many versions as bars', () => {
   show(['1', '2', '3', '4', '5', '6'])
   expect(screen.queryByText(/%/)).toBeNull()
   expect(screen.getByRole('navigation')).toBeTruthy()

@@ -4,14 +4,13 @@ import { productCode } from '../../../schema/productCode'
 import { playOutcome } from '../../../ui/scan/sounds'
 import { Button } from '../../../ui/kit/Button'
 import { TextInput } from '../../../ui/kit/TextInput'
-import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
+import { showError } from '../../../ui/kit/errorDialog'
 import styles from './add.module.css'
 import type { Add } from './useAdd'
 
-/** One product after the other, typed or scanned: a scanner ends a code with Enter, and the next can come at once. */
+/** Adds one product at a time, typed or scanned. Scanners end a code with Enter, and the next may follow at once. */
 export function AddByCode({ add }: { add: Add }) {
   const translate = useTranslate()
-  const { showError } = useErrorDialog()
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [error, setError] = useState('')
@@ -19,28 +18,30 @@ export function AddByCode({ add }: { add: Add }) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const wanted = productCode(code, add.site)
-    if (wanted === '') {
+    const prCode = productCode(code, add.site)
+    if (prCode === '') {
       setError(translate('server.enterProductCode'))
       return input.current?.focus()
     }
     setCode('')
     setError('')
     try {
-      const { added, missing, families } = await add.addCodes([{ line: 1, prCode: wanted, qty: 1 }])
+      const { added, missing, families } = await add.addCodes([{ line: 1, prCode, qty: 1 }])
       playOutcome(missing.length > 0 ? 'failure' : 'success')
       if (families.length > 0 && added > 0) {
-        const told = translate('areas.print.add.addedFamily', { smart_count: added, code: wanted })
-        return setLast(missing.length === 0 ? told : `${told} ${translate('server.noProduct')}: ${missing.join(', ')}`)
+        const message = translate('areas.print.add.addedFamily', { smart_count: added, code: prCode })
+        return setLast(
+          missing.length === 0 ? message : `${message} ${translate('server.noProduct')}: ${missing.join(', ')}`,
+        )
       }
-      if (missing.length === 0) return setLast(translate('areas.print.add.added', { smart_count: 1, code: wanted }))
+      if (missing.length === 0) return setLast(translate('areas.print.add.added', { smart_count: 1, code: prCode }))
       setLast('')
       setError(translate('server.noProduct'))
-      // What was scanned meanwhile is not overwritten.
-      setCode((now) => now || wanted)
+      // Keeps a code that was scanned in the meantime.
+      setCode((now) => now || prCode)
       input.current?.select()
     } catch (failure) {
-      setCode((now) => now || wanted)
+      setCode((now) => now || prCode)
       showError(undefined, failure)
     }
   }

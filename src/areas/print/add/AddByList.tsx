@@ -4,16 +4,15 @@ import { type DragEvent, type FormEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/kit/Button'
 import { cx } from '../../../ui/kit/cx'
 import { TextArea } from '../../../ui/kit/TextArea'
-import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
+import { showError } from '../../../ui/kit/errorDialog'
 import styles from './add.module.css'
-import { isCodeFile } from './codeFile'
 import type { CodeLine } from './parseCodes'
 import type { Add } from './useAdd'
 
-const LARGEST_FILE = 2_000_000
-const NAMED = 20
+const MAX_FILE_SIZE = 2_000_000
+const MAX_CODES = 20
 
-interface Told {
+interface Outcome {
   readonly added: number
   readonly families: readonly string[]
   readonly missing: readonly string[]
@@ -21,28 +20,27 @@ interface Told {
 }
 
 /**
- * Many products at once: a list that is pasted, or a CSV or TXT file that is chosen or dropped. What is found goes
- * into the list; what is not stays here to be mended.
+ * Adds many products at once, from pasted text or a CSV or TXT file. Codes that are not found stay in the field to be
+ * corrected.
  */
 export function AddByList({ add }: { add: Add }) {
   const translate = useTranslate()
-  const { showError } = useErrorDialog()
   const picker = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [error, setError] = useState('')
-  const [told, setTold] = useState<Told>()
+  const [outcome, setOutcome] = useState<Outcome>()
   const [isOver, setOver] = useState(false)
 
-  const take = async (source: string) => {
+  const addFrom = async (source: string) => {
     setError('')
-    setTold(undefined)
+    setOutcome(undefined)
     const { parseCodes } = await import('./parseCodes')
     const { lines, wrong } = parseCodes(source, add.site)
     if (lines.length === 0 && wrong.length === 0) return setError(translate('messages.noValidData'))
     try {
       const { added, missing, families } = await add.addCodes(lines)
-      setTold({ added, missing, families, wrong })
-      setText([...left(lines, missing), ...wrong.map((line) => line.text)].join('\n'))
+      setOutcome({ added, missing, families, wrong })
+      setText([...unresolved(lines, missing), ...wrong.map((line) => line.text)].join('\n'))
     } catch (failure) {
       setText(source)
       showError(undefined, failure)
@@ -51,12 +49,12 @@ export function AddByList({ add }: { add: Add }) {
   const read = async (file: File | undefined) => {
     if (!file) return
     if (!isCodeFile(file.name)) return showError(undefined, translate('server.invalidFileFormat'))
-    if (file.size > LARGEST_FILE) return setError(translate('areas.print.add.tooLarge'))
-    await take(await file.text())
+    if (file.size > MAX_FILE_SIZE) return setError(translate('areas.print.add.tooLarge'))
+    await addFrom(await file.text())
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void take(text)
+    void addFrom(text)
   }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
@@ -105,21 +103,24 @@ export function AddByList({ add }: { add: Add }) {
           }}
         />
       </div>
-      <div role="status" className={styles.told}>
-        {told && told.added > 0 && <p>{translate('areas.print.add.addedMany', { smart_count: told.added })}</p>}
-        {told && told.families.length > 0 && (
+      <div role="status" className={styles.outcome}>
+        {outcome && outcome.added > 0 && (
+          <p>{translate('areas.print.add.addedMany', { smart_count: outcome.added })}</p>
+        )}
+        {outcome && outcome.families.length > 0 && (
           <p>
-            {translate('areas.print.add.families', { smart_count: told.families.length })}: {named(told.families)}
+            {translate('areas.print.add.families', { smart_count: outcome.families.length })}:{' '}
+            {codeList(outcome.families)}
           </p>
         )}
-        {told && told.missing.length > 0 && (
+        {outcome && outcome.missing.length > 0 && (
           <p className={styles.problem}>
-            {translate('server.noProduct')}: {named(told.missing)}
+            {translate('server.noProduct')}: {codeList(outcome.missing)}
           </p>
         )}
-        {told?.wrong.map(({ line, text: what }) => (
+        {outcome?.wrong.map(({ line, text: wrong }) => (
           <p key={line} className={styles.problem}>
-            {translate('areas.print.add.wrongLine', { line, text: what })}
+            {translate('areas.print.add.wrongLine', { line, text: wrong })}
           </p>
         ))}
       </div>
@@ -127,10 +128,16 @@ export function AddByList({ add }: { add: Add }) {
   )
 }
 
-/** The lines whose codes were not found, as they can be added again. */
-function left(lines: readonly CodeLine[], missing: readonly string[]): string[] {
+/** The lines whose codes were not found, in the format of the field. */
+function unresolved(lines: readonly CodeLine[], missing: readonly string[]): string[] {
   const codes = new Set(missing)
-  return lines.filter(({ prCode }) => codes.has(prCode)).map(({ prCode, qty }) => (qty === 1 ? prCode : `${prCode},${qty}`))
+  return lines
+    .filter(({ prCode }) => codes.has(prCode))
+    .map(({ prCode, qty }) => (qty === 1 ? prCode : `${prCode},${qty}`))
 }
 
-const named = (codes: readonly string[]) => `${codes.slice(0, NAMED).join(', ')}${codes.length > NAMED ? ` … (${codes.length})` : ''}`
+const codeList = (codes: readonly string[]) =>
+  `${codes.slice(0, MAX_CODES).join(', ')}${codes.length > MAX_CODES ? ` … (${codes.length})` : ''}`
+
+/** Whether a file is CSV or TXT, by its name. */
+export const isCodeFile = (name: string): boolean => /\.(csv|txt)$/i.test(name)

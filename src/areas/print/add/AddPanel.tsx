@@ -13,27 +13,27 @@ import { useAdd } from './useAdd'
 const ProductPicker = lazily(() => import('./ProductPicker').then((module) => module.ProductPicker))
 const HandMadeDialog = lazily(() => import('./HandMadeDialog').then((module) => module.HandMadeDialog))
 
-const WAYS = ['code', 'list', 'products', 'hand'] as const
-type Way = (typeof WAYS)[number]
+const METHODS = ['code', 'list', 'products', 'hand'] as const
+type Method = (typeof METHODS)[number]
 
 interface AddPanelProps {
   readonly storeCode: string
   readonly change: (change: ListChange) => void
-  /** The entries that the chosen template draws. */
+  /** The entries of the product information that the selected template shows. */
   readonly drawn: readonly number[] | undefined
 }
 
-/** The ways in which labels come onto the list. */
+/** The ways to add labels to the list. */
 export function AddPanel({ storeCode, change, drawn }: AddPanelProps) {
   const translate = useTranslate()
   const add = useAdd(storeCode, change)
-  const [way, setWay] = useState<Way>('code')
+  const [method, setMethod] = useState<Method>('code')
   const [open, setOpen] = useState<'products' | 'hand'>()
   return (
     <Card>
-      <Tabs<Way>
-        value={way}
-        onChange={setWay}
+      <Tabs<Method>
+        value={method}
+        onChange={setMethod}
         items={[
           { value: 'code', label: translate('areas.print.add.ways.code'), content: <AddByCode add={add} /> },
           { value: 'list', label: translate('areas.print.add.ways.list'), content: <AddByList add={add} /> },
@@ -63,8 +63,17 @@ export function AddPanel({ storeCode, change, drawn }: AddPanelProps) {
           },
         ]}
       />
-      {open === 'products' && <ProductPicker storeCode={storeCode} add={add.addProducts} onClose={() => setOpen(undefined)} />}
-      {open === 'hand' && <HandMadeDialog item={undefined} drawn={drawn} onSave={(item) => change({ type: 'put', item })} onClose={() => setOpen(undefined)} />}
+      {open === 'products' && (
+        <ProductPicker storeCode={storeCode} add={add.addProducts} onClose={() => setOpen(undefined)} />
+      )}
+      {open === 'hand' && (
+        <HandMadeDialog
+          item={undefined}
+          drawn={drawn}
+          onSave={(item) => change({ type: 'put', item })}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </Card>
   )
 }

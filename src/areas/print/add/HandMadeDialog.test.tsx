@@ -3,15 +3,17 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TestTranslationProvider } from 'ra-core'
 import { afterEach, expect, it, vi } from 'vitest'
-import { HandMadeDialog } from './HandMadeDialog'
+import { fieldOrder, HandMadeDialog } from './HandMadeDialog'
 
 afterEach(cleanup)
 
-it('keeps a wrong number of copies as it is typed, says why, and adds no label with it', async () => {
+it('keeps an invalid number of copies as typed, says why, and adds no label', async () => {
   const onSave = vi.fn()
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <TestTranslationProvider translate={(key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? key)}>
+      <TestTranslationProvider
+        translate={(key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? key)}
+      >
         <HandMadeDialog item={undefined} drawn={undefined} onSave={onSave} onClose={() => undefined} />
       </TestTranslationProvider>
     </QueryClientProvider>,
@@ -31,4 +33,21 @@ it('keeps a wrong number of copies as it is typed, says why, and adds no label w
   await userEvent.type(copies, '3')
   await add()
   expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ prCode: 'P1', qty: 3 }))
+})
+
+const info = Array.from({ length: 12 }, () => '')
+
+it('shows the fields of the template first, in its order', () => {
+  expect(fieldOrder(info, [3, 0, 99], 10)).toEqual([
+    [3, 0],
+    [1, 2, 4, 5, 6, 7, 8, 9, 10, 11],
+  ])
+})
+
+it('shows the first fields without a template, or with one that shows none', () => {
+  for (const drawn of [undefined, []])
+    expect(fieldOrder(info, drawn, 10)).toEqual([
+      [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+      [10, 11],
+    ])
 })

@@ -12,43 +12,47 @@ import { focusWrong } from '../../../ui/kit/focusWrong'
 import { TextInput } from '../../../ui/kit/TextInput'
 import { filledInfo, type HandMadeKind, isCopies, MOST_COPIES, newItem, type PrintItem } from '../list/items'
 import styles from './add.module.css'
-import { askedFields } from './askedFields'
 
 const KINDS: readonly HandMadeKind[] = ['generic', 'static']
-/** Fields that are shown at first (spec/2 §9). */
-const USUAL_FIELDS = 10
-const LONGEST = 1_000
+const DEFAULT_FIELDS = 10
+const MAX_LENGTH = 1_000
 
 interface HandMadeDialogProps {
-  /** The item to change; a new one without it. */
+  /** The item to edit; undefined for a new one. */
   readonly item: PrintItem | undefined
-  /** The entries that the chosen template draws; undefined while none is chosen. */
+  /** The entries of the product information that the selected template shows; undefined if none is selected. */
   readonly drawn?: readonly number[] | undefined
   readonly onSave: (item: PrintItem) => void
   readonly onClose: () => void
 }
 
-/** A label that is filled in by hand: a generic one has a code and 255 fields, a static one 36 and no code (spec/2 §3, §9). */
+/** Creates or edits a manual label: a generic one has a code and 255 fields, a static one 36 fields and no code. */
 export function HandMadeDialog({ item, drawn, onSave, onClose }: HandMadeDialogProps) {
   const translate = useTranslate()
   const { data: aliases = [] } = useQuery(aliasesQuery)
-  const shownFirst = useSession()?.systemConfig.prInfoCount ?? USUAL_FIELDS
+  const shownFirst = useSession()?.systemConfig.prInfoCount ?? DEFAULT_FIELDS
   const [draft, setDraft] = useState<PrintItem>(() => item ?? newItem('generic'))
   const [qty, setQty] = useState<number | undefined>(draft.qty)
-  const [tried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const kind: HandMadeKind = draft.kind === 'static' ? 'static' : 'generic'
   const isEmpty = draft.prInfo.every((text) => text.trim() === '') && draft.prCode.trim() === ''
-  const [asked, rest] = askedFields(draft.prInfo, drawn, shownFirst)
-  const [all, setAll] = useState(() => rest.some((at) => draft.prInfo[at] !== ''))
-  const fields = all ? [...asked, ...rest] : asked
-  const nameOf = (at: number) => aliases.find(({ index }) => index === at)?.name ?? translate('form.prInfo', { number: at })
+  const [first, rest] = fieldOrder(draft.prInfo, drawn, shownFirst)
+  const [showsAll, setShowsAll] = useState(() => rest.some((at) => draft.prInfo[at] !== ''))
+  const fields = showsAll ? [...first, ...rest] : first
+  const nameOf = (at: number) =>
+    aliases.find(({ index }) => index === at)?.name ?? translate('form.prInfo', { number: at })
 
-  const choose = (next: string) => {
-    const wanted = KINDS.find((one) => one === next) ?? 'generic'
-    setDraft({ ...draft, kind: wanted, prCode: wanted === 'static' ? '' : draft.prCode, prInfo: filledInfo(wanted, draft.prInfo) })
+  const changeKind = (next: string) => {
+    const nextKind = KINDS.find((one) => one === next) ?? 'generic'
+    setDraft({
+      ...draft,
+      kind: nextKind,
+      prCode: nextKind === 'static' ? '' : draft.prCode,
+      prInfo: filledInfo(nextKind, draft.prInfo),
+    })
   }
   const submit = (form: HTMLFormElement) => {
-    flushSync(() => setTried(true))
+    flushSync(() => setSubmitted(true))
     if (focusWrong(form) || !isCopies(qty)) return
     onSave({ ...draft, qty, prCode: draft.prCode.trim() })
     onClose()
@@ -66,7 +70,7 @@ export function HandMadeDialog({ item, drawn, onSave, onClose }: HandMadeDialogP
           label={translate('areas.print.hand.kind')}
           help={translate(`areas.print.hand.${kind}Help`)}
           value={kind}
-          onChange={choose}
+          onChange={changeKind}
           options={KINDS.map((value) => ({ value, label: translate(`areas.print.kinds.${value}`) }))}
         />
         {kind === 'generic' && (
@@ -83,7 +87,11 @@ export function HandMadeDialog({ item, drawn, onSave, onClose }: HandMadeDialogP
           label={translate('areas.print.list.quantity')}
           value={qty}
           onChange={setQty}
-          error={tried && !isCopies(qty) ? translate('areas.print.list.quantityRange', { most: MOST_COPIES }) : undefined}
+          error={
+            isSubmitted && !isCopies(qty)
+              ? translate('areas.print.list.quantityRange', { most: MOST_COPIES })
+              : undefined
+          }
         />
       </div>
       <div className={styles.fields}>
@@ -92,20 +100,32 @@ export function HandMadeDialog({ item, drawn, onSave, onClose }: HandMadeDialogP
             key={at}
             label={nameOf(at)}
             value={draft.prInfo[at] ?? ''}
-            maxLength={LONGEST}
-            error={place === 0 && tried && isEmpty ? translate('server.noDataToSave') : undefined}
+            maxLength={MAX_LENGTH}
+            error={place === 0 && isSubmitted && isEmpty ? translate('server.noDataToSave') : undefined}
             onChange={(event) => setDraft({ ...draft, prInfo: draft.prInfo.with(at, event.target.value) })}
             autoComplete="off"
           />
         ))}
       </div>
-      {!all && rest.length > 0 && (
+      {!showsAll && rest.length > 0 && (
         <div>
-          <Button variant="ghost" size="s" onClick={() => setAll(true)}>
+          <Button variant="ghost" size="s" onClick={() => setShowsAll(true)}>
             {translate('form.showMore')}
           </Button>
         </div>
       )}
     </FormDialog>
   )
+}
+
+/** The indexes of the fields to show first, which are those that the template shows if there are any, and of the rest. */
+export function fieldOrder(
+  prInfo: readonly string[],
+  drawn: readonly number[] | undefined,
+  shownFirst: number,
+): readonly [first: readonly number[], rest: readonly number[]] {
+  const indexes = prInfo.map((_, at) => at)
+  const shown = drawn?.filter((at) => at < prInfo.length) ?? []
+  const first = shown.length > 0 ? shown : indexes.slice(0, Math.max(shownFirst, 1))
+  return [first, indexes.filter((at) => !first.includes(at))]
 }

@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { productCode, type SiteName } from '../../../schema/productCode'
 import { isCopies } from '../list/items'
 
-/** A code and how often it is to be printed. */
+/** A product code and the number of copies. */
 export interface CodeLine {
   readonly line: number
   readonly prCode: string
@@ -11,7 +11,7 @@ export interface CodeLine {
 
 export interface ParsedCodes {
   readonly lines: readonly CodeLine[]
-  /** Lines whose quantity makes no sense, with what stands there. */
+  /** Lines with an invalid quantity. */
   readonly wrong: readonly { readonly line: number; readonly text: string }[]
 }
 
@@ -20,12 +20,14 @@ const QUANTITY = /^(qty|quantity|copies|count|labels|数量|枚数|수량|매수
 const WHOLE = /^\d{1,4}$/
 
 /**
- * Reads product codes: one a line, and behind a comma, semicolon or tab how often; or several on a line. A heading
- * that names its columns decides which they are. Empty lines and what begins with # are left out.
+ * Reads product codes: one on each line with an optional quantity after a comma, semicolon or tab, or several on a line.
+ * A heading decides which columns they are in. Empty lines and lines that start with # are skipped.
  */
 export function parseCodes(text: string, site: SiteName): ParsedCodes {
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  const rows = Papa.parse<string[]>(source, { delimiter: delimiterOf(source) }).data.map((cells) => cells.map((cell) => cell.trim()))
+  const rows = Papa.parse<string[]>(source, { delimiter: delimiterOf(source) }).data.map((cells) =>
+    cells.map((cell) => cell.trim()),
+  )
   const heading = rows.findIndex((cells) => cells.some((cell) => cell !== ''))
   const codeAt = rows[heading]?.findIndex((cell) => CODE.test(cell.replaceAll(' ', ''))) ?? -1
   const quantityAt = rows[heading]?.findIndex((cell) => QUANTITY.test(cell.replaceAll(' ', ''))) ?? -1
@@ -43,13 +45,14 @@ export function parseCodes(text: string, site: SiteName): ParsedCodes {
     }
     if (codeAt >= 0) return add(cells[codeAt] ?? '', quantityAt < 0 ? '' : (cells[quantityAt] ?? ''))
     const filled = cells.filter((cell) => cell !== '')
-    if (filled.length > 2 || (filled.length === 2 && !isQuantity(filled[1] ?? ''))) for (const cell of filled) add(cell, '')
+    if (filled.length > 2 || (filled.length === 2 && !isQuantity(filled[1] ?? '')))
+      for (const cell of filled) add(cell, '')
     else add(filled[0] ?? '', filled[1] ?? '')
   })
   return { lines, wrong }
 }
 
-/** A second value of few letters is a quantity, right or wrong; a longer one another code. */
+// A short second value is a quantity, valid or not; a longer one is another code.
 const isQuantity = (cell: string) => cell.length <= 5
 
 const delimiterOf = (text: string) => [',', '\t', ';'].find((one) => text.includes(one)) ?? ','

@@ -19,7 +19,7 @@ vi.mock('./productsOf', () => ({
 
 const line = (prCode: string): CodeLine[] => [{ line: 1, prCode, qty: 1 }]
 
-it('adds what was scanned first first, however late its answer comes, and goes on after one that failed', async () => {
+it('adds products in the order of their scans, whenever the answers come, and carries on after a failure', async () => {
   const changes: ListChange[] = []
   const { result } = renderHook(() => useAdd('S1', (change) => changes.push(change)))
   const [first, second, third] = ['A', 'B', 'C'].map((code) => result.current.addCodes(line(code)))

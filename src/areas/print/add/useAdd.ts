@@ -5,41 +5,42 @@ import type { ListChange } from '../list/printList'
 import type { CodeLine } from './parseCodes'
 import { productsOf } from './productsOf'
 
-/** What became of the codes that were added. */
+/** What became of added codes. */
 export interface AddOutcome {
-  /** Products that were found, by their codes or as members of a family. */
+  /** The number of products found, by their codes or as members of a family. */
   readonly added: number
-  /** Codes that name no product, and products of families that the store does not have. */
+  /** Codes of no product, and products of families that the store does not have. */
   readonly missing: readonly string[]
-  /** Codes that are those of families: their products were added. */
+  /** Codes of families, whose products were added. */
   readonly families: readonly string[]
 }
 
-/** Adds products to the list: found by their codes or their family's, or chosen. */
+/** Adds products to the list, by codes of products or families, or picked from the store. */
 export function useAdd(storeCode: string, change: (change: ListChange) => void) {
   const { site } = useVariant()
   const [busy, setBusy] = useState(false)
   const running = useRef(0)
   const before = useRef<Promise<unknown>>(Promise.resolve())
 
-  /** @throws HttpError; nothing is added then */
+  /** @throws HttpError, and adds nothing */
   const addCodes = async (lines: readonly CodeLine[]): Promise<AddOutcome> => {
     running.current++
     setBusy(true)
     try {
-      const looked = productsOf(storeCode, lines)
-      // In the order in which they were scanned, however the answers come.
+      const lookup = productsOf(storeCode, lines)
+      // In the order of the scans, whenever the answers come.
       const earlier = before.current
-      before.current = Promise.allSettled([earlier, looked])
+      before.current = Promise.allSettled([earlier, lookup])
       await earlier
-      const { products, missing, families } = await looked
+      const { products, missing, families } = await lookup
       change({ type: 'add', items: products.map(({ product, qty }) => productItem(product, qty)) })
       return { added: new Set(products.map(({ product }) => product.prCode)).size, missing, families }
     } finally {
       if (--running.current === 0) setBusy(false)
     }
   }
-  const addProducts = (products: readonly PrintedProduct[], qty: number) => change({ type: 'add', items: products.map((product) => productItem(product, qty)) })
+  const addProducts = (products: readonly PrintedProduct[], qty: number) =>
+    change({ type: 'add', items: products.map((product) => productItem(product, qty)) })
   return { addCodes, addProducts, busy, site }
 }
 

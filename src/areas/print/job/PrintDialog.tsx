@@ -8,7 +8,7 @@ import { ProgressBar } from '../../../ui/kit/ProgressBar'
 import styles from '../print.module.css'
 import { usePrintedLabels, usePrintState } from './usePrintJob'
 
-const NAMED = 10
+const MAX_CODES = 10
 
 interface PrintDialogProps {
   readonly fileName: string
@@ -16,7 +16,7 @@ interface PrintDialogProps {
   readonly onClose: () => void
 }
 
-/** How far the PDF is; then the PDF itself, to open and to save; or why there is none. */
+/** The progress of the PDF, then buttons to open and save it, or the error. */
 export function PrintDialog({ fileName, onAgain, onClose }: PrintDialogProps) {
   const translate = useTranslate()
   const state = usePrintState()
@@ -53,14 +53,26 @@ export function PrintDialog({ fileName, onAgain, onClose }: PrintDialogProps) {
         {state.step === 'making' && <Progress total={state.total} />}
         {state.step === 'ready' && (
           <>
-            <p>{translate('areas.print.job.made', { labels: state.total, pages: state.pages, size: sizeText(state.bytes) })}</p>
+            <p>
+              {translate('areas.print.job.made', {
+                labels: state.total,
+                pages: state.pages,
+                size: sizeText(state.bytes),
+              })}
+            </p>
             {state.leftOut.length > 0 && (
               <Banner tone="warn" icon={<TriangleAlert />}>
-                {translate('areas.print.job.leftOut', { smart_count: state.leftOut.length })} {state.leftOut.slice(0, NAMED).map(({ prCode }) => prCode).join(', ')}
-                {state.leftOut.length > NAMED && ' …'}
+                {translate('areas.print.job.leftOut', { smart_count: state.leftOut.length })}{' '}
+                {state.leftOut
+                  .slice(0, MAX_CODES)
+                  .map(({ prCode }) => prCode)
+                  .join(', ')}
+                {state.leftOut.length > MAX_CODES && ' …'}
               </Banner>
             )}
-            <p className={styles.muted}>{translate(state.isOpen ? 'areas.print.job.opened' : 'areas.print.job.held')}</p>
+            <p className={styles.muted}>
+              {translate(state.isOpen ? 'areas.print.job.opened' : 'areas.print.job.held')}
+            </p>
           </>
         )}
         {state.step === 'failed' && <p>{errorText(state.error, translate)}</p>}
@@ -80,7 +92,8 @@ function Progress({ total }: { readonly total: number }) {
   )
 }
 
-const sizeText = (bytes: number) => (bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`)
+const sizeText = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 function save(address: string, fileName: string): void {
   const link = document.createElement('a')

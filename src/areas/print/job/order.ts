@@ -11,13 +11,13 @@ interface OrderParts {
   readonly layoutId: string
   readonly settings: PrintSettings
   readonly items: readonly PrintItem[]
-  /** What the store is called. */
+  /** The store's name. */
   readonly store: string
   readonly translate: Translate
   readonly clock: Clock
 }
 
-/** The order of a list as it stands, with the words that go into the PDF. */
+/** The print order of a list, with the translated texts of the PDF. */
 export function orderOf({ sheet, size, layoutId, settings, items, store, translate, clock }: OrderParts): PrintOrder {
   const title = translate('areas.print.pdf.title', { store })
   const column = (name: string) => translate(`areas.print.pdf.${name}`)
@@ -29,9 +29,18 @@ export function orderOf({ sheet, size, layoutId, settings, items, store, transla
     list: settings.pickList
       ? {
           heading: title,
-          note: translate('areas.print.pdf.note', { template: layoutId, labels: labelCount(items), time: clock.named(epochNow()) }),
+          note: translate('areas.print.pdf.note', {
+            template: layoutId,
+            labels: labelCount(items),
+            time: clock.named(epochNow()),
+          }),
           noBarcode: translate('areas.print.list.noBarcode'),
-          columns: { number: column('number'), code: column('code'), description: column('description'), qty: column('qty') },
+          columns: {
+            number: column('number'),
+            code: column('code'),
+            description: column('description'),
+            qty: column('qty'),
+          },
           lines: items.map((item) => ({ prCode: item.prCode, description: titleOf(item), qty: item.qty })),
         }
       : undefined,

@@ -2,24 +2,40 @@ import { prepare, request, type PreparedCall } from '../../../data/http'
 import { type PrintItem, shortInfo } from '../list/items'
 
 /** An item as `POST /product/preview/encoded` takes it. */
-export const previewBody = ({ prCode, prInfo, nfc }: PrintItem, layoutId: string) => ({ prCode, prInfo: shortInfo(prInfo), layoutId, ...(nfc != null && { nfc }) })
+export const previewBody = ({ prCode, prInfo, nfc }: PrintItem, layoutId: string) => ({
+  prCode,
+  prInfo: shortInfo(prInfo),
+  layoutId,
+  ...(nfc != null && { nfc }),
+})
 
-/** How labels are drawn: their template, dots an inch, and millimetres that words keep from the label's edges. */
+/** How labels are drawn: the template, the resolution, and the margin in millimetres that text keeps from the edges. */
 export interface Drawing {
   readonly layoutId: string
   readonly dpi: number
   readonly margin: number
 }
 
-/** The call for the bitmaps of items, for a worker to make: its answer is megabytes, for which a page would stand still. */
+/** The call for the bitmaps of items, made by a worker: parsing megabytes of answer would block the page. */
 export function drawingCall(items: readonly PrintItem[], { layoutId, dpi, margin }: Drawing): PreparedCall {
-  const call = prepare('POST', '/product/preview/encoded', { query: { dpi, margin }, body: items.map((item) => previewBody(item, layoutId)) })
-  // A worker would read a path from its own address.
+  const call = prepare('POST', '/product/preview/encoded', {
+    query: { dpi, margin },
+    body: items.map((item) => previewBody(item, layoutId)),
+  })
+  // A worker would resolve a relative URL against its own.
   return { ...call, url: new URL(call.url, location.href).href }
 }
 
-/** The bitmaps of items, in their order, in base64. @throws HttpError */
-export async function drawnLabels(items: readonly PrintItem[], { layoutId, dpi, margin }: Drawing, signal?: AbortSignal): Promise<string[]> {
+/** The bitmaps of items, in order, as base64. @throws HttpError */
+export async function drawnLabels(
+  items: readonly PrintItem[],
+  { layoutId, dpi, margin }: Drawing,
+  signal?: AbortSignal,
+): Promise<string[]> {
   if (items.length === 0) return []
-  return request<string[]>('POST', '/product/preview/encoded', { query: { dpi, margin }, body: items.map((item) => previewBody(item, layoutId)), signal })
+  return request<string[]>('POST', '/product/preview/encoded', {
+    query: { dpi, margin },
+    body: items.map((item) => previewBody(item, layoutId)),
+    signal,
+  })
 }

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import { HttpError } from '../../../data/http'
-import { lastEnd, readSession, writeSession } from '../../../data/session'
+import { lastEndReason, readSession, writeSession } from '../../../data/session'
 import type { DrawnPart, FromWorker, ToWorker } from '../pdf/messages'
 import { productItem } from '../list/items'
 import { filledA4 } from '../sheets/sheet'
 import { type PrintOrder, printPdf } from './printJob'
 
-/** A worker that asks for all parts, and ends as it is told. */
+/** A worker that asks for all parts, then posts the given messages. */
 class EndingWorker extends EventTarget {
   parts: DrawnPart[] = []
   terminate = vi.fn()
@@ -15,10 +15,10 @@ class EndingWorker extends EventTarget {
     super()
   }
   postMessage(message: ToWorker) {
-    const told = structuredClone(message)
-    if (told.type === 'part') return void (this.parts[told.at] = told.part)
+    const received = structuredClone(message)
+    if (received.type === 'part') return void (this.parts[received.at] = received.part)
     queueMicrotask(() => {
-      for (let at = 0; at < told.parts; at++) this.say({ type: 'ask', at })
+      for (let at = 0; at < received.parts; at++) this.say({ type: 'ask', at })
       this.end(this.parts).forEach((data) => this.say(data))
     })
   }
@@ -34,17 +34,22 @@ const order: PrintOrder = {
   items: Array.from({ length: 95 }, (_, at) => productItem({ prCode: `${at}`, prInfo: [] }, at === 0 ? 4 : 1)),
   list: undefined,
 }
-const run = (worker: EndingWorker, signal = new AbortController().signal, onProgress: (labels: number) => void = () => undefined) =>
-  printPdf(order, { signal, onProgress, open: () => worker as unknown as Worker })
+const run = (
+  worker: EndingWorker,
+  signal = new AbortController().signal,
+  onProgress: (labels: number) => void = () => undefined,
+) => printPdf(order, { signal, onProgress, open: () => worker as unknown as Worker })
 
 const done: FromWorker = { type: 'done', pdf: new Blob(['%PDF']), pages: 3, leftOut: [1, 94] }
 
-test('the worker is given the calls for the labels as it asks for them, some at a time and in their order', async () => {
+test('gives the worker the calls for the labels as it asks for them, in batches and in order', async () => {
   const worker = new EndingWorker(() => [{ type: 'progress', labels: 95 }, done])
   const progress: number[] = []
   const made = await run(worker, undefined, (labels) => progress.push(labels))
   const { parts } = worker
-  const codes = parts.flatMap(({ call }) => (JSON.parse(String(call.init.body)) as { prCode: string }[]).map(({ prCode }) => prCode))
+  const codes = parts.flatMap(({ call }) =>
+    (JSON.parse(String(call.init.body)) as { prCode: string }[]).map(({ prCode }) => prCode),
+  )
   expect(parts.map(({ copies }) => copies.length)).toEqual([39, 39, 17])
   expect(parts[0]?.copies.slice(0, 2)).toEqual([4, 1])
   expect(codes).toEqual(order.items.map(({ prCode }) => prCode))
@@ -54,30 +59,49 @@ test('the worker is given the calls for the labels as it asks for them, some at 
   expect(worker.terminate).toHaveBeenCalled()
 })
 
-test('a call that is refused ends it with what the server said', async () => {
-  const worker = new EndingWorker((parts) => (parts[0] ? [{ type: 'refused', call: parts[0].call, status: 503, statusText: 'Busy', answer: '{"code":0,"message":"Later."}' }] : []))
+test('ends with the server’s message if a call is refused', async () => {
+  const worker = new EndingWorker((parts) =>
+    parts[0]
+      ? [
+          {
+            type: 'refused',
+            call: parts[0].call,
+            status: 503,
+            statusText: 'Busy',
+            answer: '{"code":0,"message":"Later."}',
+          },
+        ]
+      : [],
+  )
   await expect(run(worker)).rejects.toMatchObject({ status: 503, message: 'Later.' })
   expect(worker.terminate).toHaveBeenCalled()
 })
 
-test('a session that has ended ends here too', async () => {
+test('ends the session if the server reports that it has expired', async () => {
   writeSession({ email: 'a@b.example', accessToken: 'T', permission: {}, store: [] } as never)
-  const worker = new EndingWorker((parts) => (parts[0] ? [{ type: 'refused', call: parts[0].call, status: 401, statusText: '', answer: '' }] : []))
+  const worker = new EndingWorker((parts) =>
+    parts[0] ? [{ type: 'refused', call: parts[0].call, status: 401, statusText: '', answer: '' }] : [],
+  )
   await expect(run(worker)).rejects.toBeInstanceOf(HttpError)
   expect(readSession()).toBeUndefined()
-  expect(lastEnd()).toBe('expired')
+  expect(lastEndReason()).toBe('expired')
 })
 
-test('a lost network and what the worker cannot do are reported', async () => {
-  await expect(run(new EndingWorker(() => [{ type: 'lost' }]))).rejects.toMatchObject({ status: 0, said: { key: 'messages.networkLost' } })
-  await expect(run(new EndingWorker(() => [{ type: 'failed', message: 'The picture is no PNG.' }]))).rejects.toThrow('no PNG')
+test('reports a lost network and failures of the worker', async () => {
+  await expect(run(new EndingWorker(() => [{ type: 'lost' }]))).rejects.toMatchObject({
+    status: 0,
+    said: { key: 'messages.networkLost' },
+  })
+  await expect(run(new EndingWorker(() => [{ type: 'failed', message: 'The picture is no PNG.' }]))).rejects.toThrow(
+    'no PNG',
+  )
 })
 
-test('it can be called off', async () => {
+test('can be cancelled', async () => {
   const worker = new EndingWorker(() => [])
-  const ending = new AbortController()
-  const running = run(worker, ending.signal)
-  ending.abort()
+  const cancelled = new AbortController()
+  const running = run(worker, cancelled.signal)
+  cancelled.abort()
   await expect(running).rejects.toThrow()
   expect(worker.terminate).toHaveBeenCalled()
 })

@@ -6,7 +6,7 @@ import type { PrintItem } from '../list/items'
 import { marginFor } from '../sheets/sheet'
 import { drawingCall, type Drawing } from './previews'
 
-/** What is to be printed, and how. */
+/** What to print, and how. */
 export interface PrintOrder {
   readonly job: SheetJob
   readonly layoutId: string
@@ -18,21 +18,27 @@ export interface PrintOrder {
 export interface MadePdf {
   readonly pdf: Blob
   readonly pages: number
-  /** Items whose barcode had no room on their label. */
+  /** Items whose barcode did not fit on their label. */
   readonly leftOut: readonly PrintItem[]
 }
 
-/** Square millimetres of labels that one answer holds: some hundred kilobytes, so that the progress moves. */
+// In square millimetres: some hundred kilobytes an answer, so that the progress keeps moving.
 const AREA_PER_CALL = 80_000
-const MOST_PER_CALL = 40
+const MAX_PER_CALL = 40
 
 /**
- * Makes the PDF of an order in a worker: it has the server draw the labels, some at a time, and puts them onto sheets,
- * so that the page never stands still.
- * @param onProgress how many labels stand on their sheets
- * @throws HttpError where labels cannot be drawn, Error where the PDF cannot be made, 'AbortError' where it was called off
+ * Makes the PDF of an order in a worker, which has the server draw the labels in batches and places them on sheets.
+ * @param onProgress receives the number of labels placed so far
+ * @throws HttpError if labels cannot be drawn, Error if the PDF cannot be made, AbortError if it was cancelled
  */
-export async function printPdf(order: PrintOrder, { signal, onProgress, open = openWorker }: { signal: AbortSignal; onProgress: (labels: number) => void; open?: () => Worker }): Promise<MadePdf> {
+export async function printPdf(
+  order: PrintOrder,
+  {
+    signal,
+    onProgress,
+    open = openWorker,
+  }: { signal: AbortSignal; onProgress: (labels: number) => void; open?: () => Worker },
+): Promise<MadePdf> {
   signal.throwIfAborted()
   const worker = open()
   const parts = inParts(order.items, partSize(order.job.size))
@@ -59,9 +65,13 @@ export async function printPdf(order: PrintOrder, { signal, onProgress, open = o
   }
 }
 
-const partOf = (items: readonly PrintItem[], drawing: Drawing): DrawnPart => ({ call: drawingCall(items, drawing), copies: items.map(({ qty }) => qty) })
+const partOf = (items: readonly PrintItem[], drawing: Drawing): DrawnPart => ({
+  call: drawingCall(items, drawing),
+  copies: items.map(({ qty }) => qty),
+})
 
-const partSize = ([width, height]: SheetJob['size']) => Math.max(1, Math.min(MOST_PER_CALL, Math.floor(AREA_PER_CALL / (width * height))))
+const partSize = ([width, height]: SheetJob['size']) =>
+  Math.max(1, Math.min(MAX_PER_CALL, Math.floor(AREA_PER_CALL / (width * height))))
 
 function inParts(items: readonly PrintItem[], size: number): PrintItem[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))

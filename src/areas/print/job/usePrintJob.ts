@@ -1,33 +1,41 @@
 import { useEffect } from 'react'
 import { HttpError } from '../../../data/http'
 import { afterPaint } from '../../../ui/kit/afterPaint'
-import { createStore } from '../../../ui/kit/createStore'
+import { createStore } from '../../../data/createStore'
 import type { PrintItem } from '../list/items'
 import { type PrintOrder, printPdf } from './printJob'
 
-/** A PDF on its way. */
-export type PrintState =
+/** The state of the PDF. */
+type PrintState =
   | { readonly step: 'making'; readonly total: number }
-  | { readonly step: 'ready'; readonly address: string; readonly bytes: number; readonly pages: number; readonly total: number; readonly isOpen: boolean; readonly leftOut: readonly PrintItem[] }
+  | {
+      readonly step: 'ready'
+      readonly address: string
+      readonly bytes: number
+      readonly pages: number
+      readonly total: number
+      readonly isOpen: boolean
+      readonly leftOut: readonly PrintItem[]
+    }
   | { readonly step: 'failed'; readonly error: unknown }
 
-/** A tab that was opened reads its PDF at once; only then its address may go. */
-const FORGET_AFTER_MS = 60_000
+// Time for an opened tab to read the PDF before its URL is revoked.
+const REVOKE_AFTER_MS = 60_000
 
 const state = createStore<PrintState | undefined>(undefined)
 const labels = createStore(0)
-let ending: AbortController | undefined
+let running: AbortController | undefined
 let address: string | undefined
 
-/** The PDF on its way; undefined without one. */
+/** The state of the current PDF; undefined without one. */
 export const usePrintState = state.use
 
-/** How many labels stand on their sheets. */
+/** The number of labels placed so far. */
 export const usePrintedLabels = labels.use
 
 /**
- * Makes one PDF at a time, and shows it in a new tab when it is there. Leaving the page calls it off. Its state and how
- * far it has come are read by the dialog alone: the editor with its hundreds of rows and labels is not drawn for them.
+ * Makes one PDF at a time and opens it in a new tab. Leaving the page cancels it. Only the dialog subscribes to its state
+ * and progress, so that the editor with its hundreds of rows does not render for each step.
  */
 export function usePrintJob() {
   useEffect(() => stop, [])
@@ -35,33 +43,36 @@ export function usePrintJob() {
 }
 
 function stop(): void {
-  ending?.abort()
-  ending = undefined
+  running?.abort()
+  running = undefined
   const old = address
-  if (old !== undefined) setTimeout(() => URL.revokeObjectURL(old), FORGET_AFTER_MS)
+  if (old !== undefined) setTimeout(() => URL.revokeObjectURL(old), REVOKE_AFTER_MS)
   address = undefined
   state.set(() => undefined)
 }
 
-/** Shows the dialog at once, and makes the order and its PDF after it. */
+// The dialog shows first: making the order takes a moment.
 async function start(makeOrder: () => PrintOrder, total: number): Promise<void> {
   stop()
   const own = new AbortController()
-  ending = own
+  running = own
   labels.set(() => 0)
   state.set(() => ({ step: 'making', total }))
   try {
     await new Promise<void>(afterPaint)
-    const { pdf, pages, leftOut } = await printPdf(makeOrder(), { signal: own.signal, onProgress: (done) => !own.signal.aborted && labels.set(() => done) })
+    const { pdf, pages, leftOut } = await printPdf(makeOrder(), {
+      signal: own.signal,
+      onProgress: (done) => !own.signal.aborted && labels.set(() => done),
+    })
     if (own.signal.aborted) return
     const ready = URL.createObjectURL(pdf)
     address = ready
-    // A browser may hold back a tab that opens so long after the press: then the person opens it.
+    // A browser may block a tab this long after the click: the dialog then offers a button.
     const isOpen = window.open(ready, '_blank') !== null
     state.set(() => ({ step: 'ready', address: ready, bytes: pdf.size, pages, total, isOpen, leftOut }))
   } catch (error) {
     if (own.signal.aborted) return
-    // The session has ended: the sign-in page says so.
+    // The sign-in page reports an expired session.
     const isSignedOut = error instanceof HttpError && error.status === 401
     state.set(() => (isSignedOut ? undefined : { step: 'failed', error }))
   }

@@ -7,47 +7,48 @@ import type { ListChange } from './printList'
 import { useReorder } from './useReorder'
 
 const ROW_HEIGHT = 52
-/** Rows that stand ready above and below those in sight. */
-const SPARE = 6
-const FIRST_ROWS = 20
+// Rows rendered above and below the visible ones.
+const OVERSCAN = 6
+const INITIAL_ROWS = 20
 
 interface ItemListProps {
   readonly items: readonly PrintItem[]
   readonly change: (change: ListChange) => void
   readonly onEdit: (item: PrintItem) => void
-  /** Items whose barcode has no room on the chosen label. */
+  /** Items whose barcode does not fit on the selected label. */
   readonly leftOut: Readonly<Record<string, boolean>>
 }
 
-/** The lines of the list in their order. Only those in sight stand in the document: a list may have thousands. */
+/** The items to print, in order. Only visible rows render, as a list may have thousands. */
 export function ItemList({ items, change, onEdit, leftOut }: ItemListProps) {
   const translate = useTranslate()
   const scroller = useRef<HTMLDivElement>(null)
-  const [seen, setSeen] = useState({ from: 0, rows: FIRST_ROWS })
-  const [said, setSaid] = useState('')
+  const [visible, setVisible] = useState({ from: 0, rows: INITIAL_ROWS })
+  const [announcement, setAnnouncement] = useState('')
   const focus = useRef<string>(undefined)
   const move = (key: string, to: number) => {
     change({ type: 'move', key, to })
     focus.current = key
-    setSaid(translate('areas.print.list.moved', { at: to + 1, count: items.length }))
+    setAnnouncement(translate('areas.print.list.moved', { at: to + 1, count: items.length }))
   }
   const { dragged, handle } = useReorder({ count: items.length, rowHeight: ROW_HEIGHT, scroller, move })
 
   useEffect(() => {
     const list = scroller.current
     if (!list) return
-    const look = () => setSeen({ from: Math.floor(list.scrollTop / ROW_HEIGHT), rows: Math.ceil(list.clientHeight / ROW_HEIGHT) })
-    look()
-    list.addEventListener('scroll', look, { passive: true })
-    const observer = new ResizeObserver(look)
+    const measure = () =>
+      setVisible({ from: Math.floor(list.scrollTop / ROW_HEIGHT), rows: Math.ceil(list.clientHeight / ROW_HEIGHT) })
+    measure()
+    list.addEventListener('scroll', measure, { passive: true })
+    const observer = new ResizeObserver(measure)
     observer.observe(list)
     return () => {
-      list.removeEventListener('scroll', look)
+      list.removeEventListener('scroll', measure)
       observer.disconnect()
     }
   }, [])
 
-  // A row that moved keeps the focus, and stays in sight.
+  // A moved row keeps the focus and stays visible.
   useEffect(() => {
     const list = scroller.current
     const at = items.findIndex(({ key }) => key === focus.current)
@@ -55,17 +56,24 @@ export function ItemList({ items, change, onEdit, leftOut }: ItemListProps) {
     focus.current = undefined
     const top = at * ROW_HEIGHT
     if (top < list.scrollTop) list.scrollTop = top
-    else if (top + ROW_HEIGHT > list.scrollTop + list.clientHeight) list.scrollTop = top + ROW_HEIGHT - list.clientHeight
-    requestAnimationFrame(() => list.querySelector<HTMLElement>(`[data-key="${CSS.escape(items[at]?.key ?? '')}"] button`)?.focus())
+    else if (top + ROW_HEIGHT > list.scrollTop + list.clientHeight)
+      list.scrollTop = top + ROW_HEIGHT - list.clientHeight
+    requestAnimationFrame(() =>
+      list.querySelector<HTMLElement>(`[data-key="${CSS.escape(items[at]?.key ?? '')}"] button`)?.focus(),
+    )
   }, [items])
 
-  const from = Math.max(0, seen.from - SPARE)
-  const shown = items.slice(from, seen.from + seen.rows + SPARE)
+  const from = Math.max(0, visible.from - OVERSCAN)
+  const shown = items.slice(from, visible.from + visible.rows + OVERSCAN)
   const isDown = dragged && dragged.to > dragged.from
   return (
     <>
       <div ref={scroller} className={styles.scroller}>
-        <ol className={styles.list} aria-label={translate('areas.print.list.title')} style={{ height: items.length * ROW_HEIGHT }}>
+        <ol
+          className={styles.list}
+          aria-label={translate('areas.print.list.title')}
+          style={{ height: items.length * ROW_HEIGHT }}
+        >
           {shown.map((item, index) => (
             <ItemRow
               key={item.key}
@@ -82,10 +90,12 @@ export function ItemList({ items, change, onEdit, leftOut }: ItemListProps) {
             />
           ))}
         </ol>
-        {dragged && dragged.to !== dragged.from && <div className={styles.target} style={{ top: (dragged.to + (isDown ? 1 : 0)) * ROW_HEIGHT - 1 }} />}
+        {dragged && dragged.to !== dragged.from && (
+          <div className={styles.target} style={{ top: (dragged.to + (isDown ? 1 : 0)) * ROW_HEIGHT - 1 }} />
+        )}
       </div>
       <span role="status" className="visuallyHidden">
-        {said}
+        {announcement}
       </span>
     </>
   )

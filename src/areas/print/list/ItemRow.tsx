@@ -14,22 +14,45 @@ interface ItemRowProps {
   readonly count: number
   readonly top: number
   readonly isDragged: boolean
-  /** Its barcode has no room on the chosen label. */
+  /** Its barcode does not fit on the selected label. */
   readonly noBarcode: boolean
-  /** Props of the button by which the row is moved. */
+  /** Props of the drag handle. */
   readonly handle: ComponentProps<'button'>
   readonly onQuantity: (qty: number) => void
   readonly onRemove: () => void
   readonly onEdit: (() => void) | undefined
 }
 
-/** One line of the list: what it is, how often, and where. */
-export const ItemRow = memo(function ItemRow({ item, at, count, top, isDragged, noBarcode, handle, onQuantity, onRemove, onEdit }: ItemRowProps) {
+/** One item of the list: its name, its quantity and its position. */
+export const ItemRow = memo(function ItemRow({
+  item,
+  at,
+  count,
+  top,
+  isDragged,
+  noBarcode,
+  handle,
+  onQuantity,
+  onRemove,
+  onEdit,
+}: ItemRowProps) {
   const translate = useTranslate()
   const name = titleOf(item) || translate(`areas.print.kinds.${item.kind}`)
   return (
-    <li className={cx(styles.row, isDragged && styles.dragged)} style={{ top }} aria-setsize={count} aria-posinset={at + 1} data-key={item.key}>
-      <button type="button" className={styles.handle} aria-label={translate('areas.print.list.move', { name, at: at + 1, count })} title={translate('areas.print.list.moveHint')} {...handle}>
+    <li
+      className={cx(styles.row, isDragged && styles.dragged)}
+      style={{ top }}
+      aria-setsize={count}
+      aria-posinset={at + 1}
+      data-key={item.key}
+    >
+      <button
+        type="button"
+        className={styles.handle}
+        aria-label={translate('areas.print.list.move', { name, at: at + 1, count })}
+        title={translate('areas.print.list.moveHint')}
+        {...handle}
+      >
         <GripVertical aria-hidden="true" />
       </button>
       <span className={styles.place}>{at + 1}</span>
@@ -52,8 +75,15 @@ export const ItemRow = memo(function ItemRow({ item, at, count, top, isDragged, 
         onChange={(qty) => isCopies(qty) && onQuantity(qty)}
         onFocus={(event) => event.target.select()}
       />
-      {onEdit && <IconButton size="s" label={translate('areas.print.list.edit', { name })} icon={<Pencil />} onClick={onEdit} />}
-      <IconButton size="s" label={translate('areas.print.list.remove', { name })} icon={<Trash2 />} onClick={onRemove} />
+      {onEdit && (
+        <IconButton size="s" label={translate('areas.print.list.edit', { name })} icon={<Pencil />} onClick={onEdit} />
+      )}
+      <IconButton
+        size="s"
+        label={translate('areas.print.list.remove', { name })}
+        icon={<Trash2 />}
+        onClick={onRemove}
+      />
     </li>
   )
 })

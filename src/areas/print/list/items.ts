@@ -1,10 +1,10 @@
-/** A product of the store; one that is filled in by hand; a sign, which is no product. */
-export type ItemKind = 'product' | 'generic' | 'static'
+/** A product of the store, a manual label with a code, or a manual one without (a sign). */
+type ItemKind = 'product' | 'generic' | 'static'
 export type HandMadeKind = Exclude<ItemKind, 'product'>
 
-/** One line of what is to be printed (spec/2 §3): a label and how often. */
+/** An item to print: a label and the number of copies. */
 export interface PrintItem {
-  /** Tells lines apart; a product is one line, however often it is added. */
+  /** Unique in a list; a product added twice is one item. */
   readonly key: string
   readonly kind: ItemKind
   readonly prCode: string
@@ -13,31 +13,31 @@ export interface PrintItem {
   readonly qty: number
 }
 
-/** A product as the wire has it, as far as it is printed. */
+/** The fields of a product that are printed. */
 export interface PrintedProduct {
   readonly prCode: string
   readonly prInfo?: readonly string[] | undefined
   readonly nfc?: string | null | undefined
 }
 
-/** Empty info fields of the items that are made by hand (spec/2 §4, §9). */
-export const INFO_FIELDS: Readonly<Record<HandMadeKind, number>> = { generic: 255, static: 36 }
+/** The number of info fields of manual labels. */
+const INFO_FIELDS: Readonly<Record<HandMadeKind, number>> = { generic: 255, static: 36 }
 
-/** The most of one label (schemas/print-product). */
+/** The maximum number of copies of a label (schemas/print-product.schema.json). */
 export const MOST_COPIES = 9999
 
-/** Whether a label can be printed so often. */
+/** Whether a quantity is a valid number of copies. */
 export const isCopies = (qty: number | undefined): qty is number => Number.isInteger(qty) && copies(qty ?? 0) === qty
 
-/** The most lines of a list: what a list of the server's may have. */
+/** The maximum number of items in a list, as on the server. */
 export const MOST_ITEMS = 10_000
 
 const emptyInfo = (fields: number): string[] => Array.from({ length: fields }, () => '')
 
-let made = 0
-const ownKey = () => `hand:${Date.now().toString(36)}:${++made}`
+let keys = 0
+const ownKey = () => `hand:${Date.now().toString(36)}:${++keys}`
 
-/** An item of the kind with all its fields empty. */
+/** An empty manual label. */
 export function newItem(kind: HandMadeKind): PrintItem {
   return { key: ownKey(), kind, prCode: '', prInfo: emptyInfo(INFO_FIELDS[kind]), qty: 1 }
 }
@@ -47,24 +47,25 @@ export function productItem({ prCode, prInfo, nfc }: PrintedProduct, qty = 1): P
   return { key: `product:${prCode}`, kind: 'product', prCode, prInfo: prInfo ?? [], nfc, qty: copies(qty) }
 }
 
-/** The info fields of an item of the kind, however many were kept. */
+/** Info padded or cut to the number of fields of a kind. */
 export function filledInfo(kind: HandMadeKind, prInfo: readonly string[]): string[] {
   return emptyInfo(INFO_FIELDS[kind]).map((empty, at) => prInfo[at] ?? empty)
 }
 
-/** The description is at index 2 where there are more than three entries (spec/2 §3). */
+/** The description: the third entry, if there are more than three. */
 export const descriptionOf = (prInfo: readonly string[]): string => (prInfo.length > 3 ? (prInfo[2] ?? '') : '')
 
-/** What an item is called where one line is all there is room for. */
-export const titleOf = ({ prInfo, prCode }: Pick<PrintItem, 'prInfo' | 'prCode'>): string => descriptionOf(prInfo) || prInfo[0] || prCode
+/** The name of an item on a single line. */
+export const titleOf = ({ prInfo, prCode }: Pick<PrintItem, 'prInfo' | 'prCode'>): string =>
+  descriptionOf(prInfo) || prInfo[0] || prCode
 
-/** A number of copies that can be printed. */
+/** A quantity rounded and clamped to a valid number of copies. */
 export const copies = (qty: number): number => Math.min(MOST_COPIES, Math.max(1, Math.round(qty) || 1))
 
-/** How many labels a list is. */
+/** The total number of labels. */
 export const labelCount = (items: readonly PrintItem[]): number => items.reduce((sum, { qty }) => sum + qty, 0)
 
-/** Info without the empty fields at its end, as it is sent and kept. */
+/** Info without the empty fields at its end. */
 export function shortInfo(prInfo: readonly string[]): string[] {
   let end = prInfo.length
   while (end > 0 && prInfo[end - 1] === '') end--

@@ -1,6 +1,6 @@
 import { copies, MOST_ITEMS, type PrintItem } from './items'
 
-/** What can happen to a list. */
+/** A change to a list of items. */
 export type ListChange =
   | { readonly type: 'add'; readonly items: readonly PrintItem[] }
   | { readonly type: 'put'; readonly item: PrintItem }
@@ -9,13 +9,15 @@ export type ListChange =
   | { readonly type: 'move'; readonly key: string; readonly to: number }
   | { readonly type: 'replace'; readonly items: readonly PrintItem[] }
 
-/** A list after a change. What is there already is told more often in place of twice. */
+/** A list after a change. Adding an item again raises its quantity. */
 export function changed(items: readonly PrintItem[], change: ListChange): readonly PrintItem[] {
   switch (change.type) {
     case 'add':
       return added(items, change.items)
     case 'put':
-      return items.some(({ key }) => key === change.item.key) ? items.map((item) => (item.key === change.item.key ? change.item : item)) : added(items, [change.item])
+      return items.some(({ key }) => key === change.item.key)
+        ? items.map((item) => (item.key === change.item.key ? change.item : item))
+        : added(items, [change.item])
     case 'quantity':
       return items.map((item) => (item.key === change.key ? { ...item, qty: copies(change.qty) } : item))
     case 'remove':

@@ -1,60 +1,74 @@
 import { copies, filledInfo, type PrintItem, shortInfo } from './items'
 
-/** How it is printed. */
+/** How labels are printed. */
 export interface PrintSettings {
-  /** '' until a template is chosen. */
+  /** '' until a template is selected. */
   readonly layoutId: string
   readonly sheetId: string
-  /** Places of the first sheet that are used already. */
+  /** The number of used places on the first sheet. */
   readonly start: number
   readonly cropMarks: boolean
-  /** With a list of the labels behind them. */
+  /** Appends a list of the labels. */
   readonly pickList: boolean
   readonly dpi: number
 }
 
-/** Dots an inch that label printers have. */
+/** The resolutions of label printers, in dots per inch. */
 export const RESOLUTIONS = [203, 300, 600] as const
 
-export const USUAL_SETTINGS: PrintSettings = { layoutId: '', sheetId: '', start: 0, cropMarks: false, pickList: false, dpi: 300 }
+export const DEFAULT_SETTINGS: PrintSettings = {
+  layoutId: '',
+  sheetId: '',
+  start: 0,
+  cropMarks: false,
+  pickList: false,
+  dpi: 300,
+}
 
-/** What is kept of a list: products by their codes alone, because the store knows the rest better later. */
-export type KeptItem = Pick<PrintItem, 'kind' | 'prCode' | 'qty'> & { readonly prInfo?: readonly string[] }
+/** A stored item. Of products only the codes are kept: the rest is read again from the store. */
+export type StoredItem = Pick<PrintItem, 'kind' | 'prCode' | 'qty'> & { readonly prInfo?: readonly string[] }
 
 export interface StoredPrint {
   readonly settings: PrintSettings
-  readonly items: readonly KeptItem[]
+  readonly items: readonly StoredItem[]
 }
 
 const keyOf = (email: string, storeCode: string) => `shelfdeck.print.${email}.${storeCode}`
 
-/** Keeps a list in this browser, for the person and the store. A full storage keeps the one before. */
-export function keepPrint(email: string, storeCode: string, settings: PrintSettings, items: readonly PrintItem[]): void {
-  const kept = items.map(({ kind, prCode, qty, prInfo }): KeptItem => (kind === 'product' ? { kind, prCode, qty } : { kind, prCode, qty, prInfo: shortInfo(prInfo) }))
+/** Stores a list in this browser, for a person and a store. */
+export function savePrint(
+  email: string,
+  storeCode: string,
+  settings: PrintSettings,
+  items: readonly PrintItem[],
+): void {
+  const stored = items.map(({ kind, prCode, qty, prInfo }): StoredItem =>
+    kind === 'product' ? { kind, prCode, qty } : { kind, prCode, qty, prInfo: shortInfo(prInfo) },
+  )
   try {
-    localStorage.setItem(keyOf(email, storeCode), JSON.stringify({ settings, items: kept }))
+    localStorage.setItem(keyOf(email, storeCode), JSON.stringify({ settings, items: stored }))
   } catch {
-    // Nothing that is on the screen is lost by it.
+    // The storage is full or blocked: the list works without it.
   }
 }
 
-/** The list that was kept; what does not look like one is left out. */
-export function keptPrint(email: string, storeCode: string): StoredPrint {
+/** The stored list, without anything that is not valid. */
+export function loadPrint(email: string, storeCode: string): StoredPrint {
   const stored = read(localStorage.getItem(keyOf(email, storeCode)))
   const given = stored['settings'] as Partial<PrintSettings> | undefined
-  const items = Array.isArray(stored['items']) ? stored['items'].filter(isKept) : []
+  const items = Array.isArray(stored['items']) ? stored['items'].filter(isStoredItem) : []
   return { settings: settingsOf(given), items: items.map((item) => ({ ...item, qty: copies(item.qty) })) }
 }
 
 function settingsOf(given: Partial<PrintSettings> | undefined): PrintSettings {
-  const usual = USUAL_SETTINGS
+  const defaults = DEFAULT_SETTINGS
   return {
-    layoutId: typeof given?.layoutId === 'string' ? given.layoutId : usual.layoutId,
-    sheetId: typeof given?.sheetId === 'string' ? given.sheetId : usual.sheetId,
-    start: Number.isInteger(given?.start) && (given?.start ?? 0) >= 0 ? (given?.start ?? 0) : usual.start,
+    layoutId: typeof given?.layoutId === 'string' ? given.layoutId : defaults.layoutId,
+    sheetId: typeof given?.sheetId === 'string' ? given.sheetId : defaults.sheetId,
+    start: Number.isInteger(given?.start) && (given?.start ?? 0) >= 0 ? (given?.start ?? 0) : defaults.start,
     cropMarks: given?.cropMarks === true,
     pickList: given?.pickList === true,
-    dpi: RESOLUTIONS.find((dpi) => dpi === given?.dpi) ?? usual.dpi,
+    dpi: RESOLUTIONS.find((dpi) => dpi === given?.dpi) ?? defaults.dpi,
   }
 }
 
@@ -67,15 +81,20 @@ function read(text: string | null): Record<string, unknown> {
   }
 }
 
-function isKept(value: unknown): value is KeptItem {
+function isStoredItem(value: unknown): value is StoredItem {
   if (typeof value !== 'object' || value === null) return false
   const { kind, prCode, qty, prInfo } = value as Record<string, unknown>
   const isInfo = prInfo === undefined || (Array.isArray(prInfo) && prInfo.every((one) => typeof one === 'string'))
-  return (kind === 'product' || kind === 'generic' || kind === 'static') && typeof prCode === 'string' && typeof qty === 'number' && isInfo
+  return (
+    (kind === 'product' || kind === 'generic' || kind === 'static') &&
+    typeof prCode === 'string' &&
+    typeof qty === 'number' &&
+    isInfo
+  )
 }
 
-/** A kept item that was made by hand, as it was. */
-export const handMade = ({ kind, prCode, qty, prInfo }: KeptItem, key: string): PrintItem => ({
+/** A manual label from a stored item. */
+export const restored = ({ kind, prCode, qty, prInfo }: StoredItem, key: string): PrintItem => ({
   key,
   kind,
   prCode,

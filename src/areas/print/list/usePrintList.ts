@@ -4,31 +4,34 @@ import { useSession } from '../../../data/session'
 import { lookUp } from '../add/lookUp'
 import { MOST_ITEMS, type PrintItem, productItem } from './items'
 import { changed, type ListChange } from './printList'
-import { handMade, keepPrint, keptPrint, type PrintSettings } from './storedPrint'
+import { restored, savePrint, loadPrint, type PrintSettings } from './storedPrint'
 
 export interface PrintListState {
   readonly items: readonly PrintItem[]
   readonly change: (change: ListChange) => void
   readonly settings: PrintSettings
   readonly set: (change: Partial<PrintSettings>) => void
-  /** The kept list is on its way. */
-  readonly pending: boolean
+  /** The stored list is loading. */
+  readonly isPending: boolean
   readonly error: unknown
   readonly retry: () => void
-  /** Codes of the kept list that are no products any more. */
+  /** Codes of the stored list that are no longer products. */
   readonly gone: readonly string[]
-  readonly forgetGone: () => void
+  readonly dismissGone: () => void
 }
 
-/** The list of a store that is being put together: it survives a reload, with the products as they are now. */
+/** The list of labels of a store. It survives a reload, with the products as they are now. */
 export function usePrintList(storeCode: string): PrintListState {
   const email = useSession()?.email ?? ''
-  const [kept] = useState(() => keptPrint(email, storeCode))
+  const [stored] = useState(() => loadPrint(email, storeCode))
   const [items, change] = useReducer(changed, [])
-  const [settings, setSettings] = useState(kept.settings)
+  const [settings, setSettings] = useState(stored.settings)
   const [gone, setGone] = useState<readonly string[]>([])
-  const [isRestored, setRestored] = useState(kept.items.length === 0)
-  const codes = useMemo(() => kept.items.filter(({ kind }) => kind === 'product').map(({ prCode }) => prCode), [kept])
+  const [isRestored, setRestored] = useState(stored.items.length === 0)
+  const codes = useMemo(
+    () => stored.items.filter(({ kind }) => kind === 'product').map(({ prCode }) => prCode),
+    [stored],
+  )
   const { data, error, refetch } = useQuery({
     queryKey: ['print', 'restored', storeCode, codes],
     queryFn: ({ signal }) => lookUp(storeCode, codes, signal),
@@ -39,18 +42,18 @@ export function usePrintList(storeCode: string): PrintListState {
 
   useEffect(() => {
     if (isRestored || !data) return
-    const restored = kept.items.flatMap((item, at): PrintItem[] => {
-      if (item.kind !== 'product') return [handMade(item, `kept:${at}`)]
+    const loaded = stored.items.flatMap((item, at): PrintItem[] => {
+      if (item.kind !== 'product') return [restored(item, `stored:${at}`)]
       const product = data.found.get(item.prCode)
       return product ? [productItem(product, item.qty)] : []
     })
-    change({ type: 'replace', items: restored.slice(0, MOST_ITEMS) })
+    change({ type: 'replace', items: loaded.slice(0, MOST_ITEMS) })
     setGone(data.missing)
     setRestored(true)
-  }, [isRestored, data, kept])
+  }, [isRestored, data, stored])
 
   useEffect(() => {
-    if (isRestored) keepPrint(email, storeCode, settings, items)
+    if (isRestored) savePrint(email, storeCode, settings, items)
   }, [isRestored, email, storeCode, settings, items])
 
   return {
@@ -58,10 +61,10 @@ export function usePrintList(storeCode: string): PrintListState {
     change,
     settings,
     set: (next) => setSettings((now) => ({ ...now, ...next })),
-    pending: !isRestored && !error,
+    isPending: !isRestored && !error,
     error: isRestored ? null : error,
     retry: () => void refetch(),
     gone,
-    forgetGone: () => setGone([]),
+    dismissGone: () => setGone([]),
   }
 }

@@ -8,23 +8,23 @@ interface ReorderOptions {
   readonly move: (key: string, to: number) => void
 }
 
-/** A line on its way: where it was taken, and where it would fall. */
+/** A row being dragged: where it was, and where it would drop. */
 export interface Dragged {
   readonly key: string
   readonly from: number
   readonly to: number
 }
 
-/** Near its edges a list scrolls by itself, so many pixels a step. */
+// In pixels: the list scrolls by a step while the pointer is near its edges.
 const EDGE = 36
 const STEP = 14
 
-/** Puts lines into order by the handles of their rows: dragged with pointer or finger, or by the arrows, Home and End. */
+/** Reorders rows by their handles: dragged, or moved with the arrow keys, Home and End. */
 export function useReorder({ count, rowHeight, scroller, move }: ReorderOptions) {
   const [dragged, setDragged] = useState<Dragged>()
-  const now = useRef<Dragged>(undefined)
-  const put = (next: Dragged | undefined) => {
-    now.current = next
+  const latest = useRef<Dragged>(undefined)
+  const drag = (next: Dragged | undefined) => {
+    latest.current = next
     setDragged(next)
   }
   const placeAt = (clientY: number): number => {
@@ -39,18 +39,18 @@ export function useReorder({ count, rowHeight, scroller, move }: ReorderOptions)
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return
       event.currentTarget.setPointerCapture(event.pointerId)
-      put({ key, from: at, to: at })
+      drag({ key, from: at, to: at })
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (now.current) put({ ...now.current, to: placeAt(event.clientY) })
+      if (latest.current) drag({ ...latest.current, to: placeAt(event.clientY) })
     },
     onPointerUp: () => {
-      if (now.current && now.current.to !== now.current.from) move(now.current.key, now.current.to)
-      put(undefined)
+      if (latest.current && latest.current.to !== latest.current.from) move(latest.current.key, latest.current.to)
+      drag(undefined)
     },
-    onPointerCancel: () => put(undefined),
+    onPointerCancel: () => drag(undefined),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      if (event.key === 'Escape' && now.current) return put(undefined)
+      if (event.key === 'Escape' && latest.current) return drag(undefined)
       const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: count - 1 }[event.key]
       if (to === undefined) return
       event.preventDefault()

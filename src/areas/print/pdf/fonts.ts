@@ -1,19 +1,19 @@
 import type { Font, jsPDF } from 'jspdf'
 
-/** The fonts in the order in which a character is looked for: none has all. */
-export const FONT_NAMES = ['latin', 'jp', 'kr'] as const
+/** The fonts in the order in which a character is looked up; none has all characters. */
+const FONT_NAMES = ['latin', 'jp', 'kr'] as const
 export type FontName = (typeof FONT_NAMES)[number]
 
-/** Gets the file of a font. */
+/** Loads the file of a font. */
 export type LoadFont = (name: FontName) => Promise<Uint8Array>
 
-/** A part of a text that one font has. */
+/** Consecutive characters of one font. */
 export interface Run {
   readonly text: string
   readonly font: FontName
 }
 
-/** What stands in print for a letter that no font has. */
+// Printed for a character that no font has.
 const MISSING = '〓'
 
 interface Metadata {
@@ -23,10 +23,7 @@ interface Metadata {
   glyIdsUsed: number[]
 }
 
-/**
- * The embedded fonts of a document. A font is loaded when the first character needs it, and only the letters that
- * are used go into the file.
- */
+/** The embedded fonts of a document. A font is loaded for the first character that needs it; only used glyphs are embedded. */
 export class Fonts {
   readonly #added = new Map<FontName, Metadata>()
   readonly #known = new Map<string, FontName | undefined>()
@@ -36,13 +33,20 @@ export class Fonts {
     private readonly load: LoadFont,
   ) {}
 
-  /** Loads what a text needs; `runs` and `draw` are ready for it then. */
+  /** Loads the fonts of a text; call it before `runs`, `width` or `draw`. */
   async prepare(text: string): Promise<void> {
-    for (const character of new Set(clean(text))) if (!this.#known.has(character)) this.#known.set(character, await this.#find(character))
-    if (text !== '' && this.#known.size > 0 && !this.#known.has(MISSING) && [...this.#known.values()].includes(undefined)) this.#known.set(MISSING, await this.#find(MISSING))
+    for (const character of new Set(clean(text)))
+      if (!this.#known.has(character)) this.#known.set(character, await this.#find(character))
+    if (
+      text !== '' &&
+      this.#known.size > 0 &&
+      !this.#known.has(MISSING) &&
+      [...this.#known.values()].includes(undefined)
+    )
+      this.#known.set(MISSING, await this.#find(MISSING))
   }
 
-  /** A text in parts of one font each. */
+  /** Splits a text into runs of one font each. */
   runs(text: string): Run[] {
     const runs: { text: string; font: FontName }[] = []
     for (const character of clean(text)) {
@@ -56,12 +60,12 @@ export class Fonts {
     return runs
   }
 
-  /** How wide a text is at a size of 1. */
+  /** The width of a text at size 1. */
   width(text: string): number {
     return this.runs(text).reduce((sum, run) => sum + this.#runWidth(run), 0)
   }
 
-  /** Writes a text, in millimetres: size, place on the base line, and how much it is stretched. */
+  /** Writes a text at a point on its baseline; position and size in millimetres. */
   draw(text: string, x: number, y: number, size: number, { stretch = 1, invisible = false } = {}): void {
     let pen = x
     this.doc.setFontSize((size * 72) / 25.4)
@@ -72,7 +76,7 @@ export class Fonts {
     }
   }
 
-  /** Before the document is written: each letter that is used once. */
+  /** Call before the document is written: removes repeated glyphs. */
   finish(): void {
     for (const metadata of this.#added.values()) metadata.glyIdsUsed = [...new Set(metadata.glyIdsUsed)]
   }
@@ -81,12 +85,13 @@ export class Fonts {
     const metadata = this.#added.get(font)
     if (!metadata) return 0
     let width = 0
-    for (let at = 0; at < text.length; at++) width += metadata.widthOfGlyph(metadata.characterToGlyph(text.charCodeAt(at)))
+    for (let at = 0; at < text.length; at++)
+      width += metadata.widthOfGlyph(metadata.characterToGlyph(text.charCodeAt(at)))
     return width / 1000
   }
 
   async #find(character: string): Promise<FontName | undefined> {
-    // A font file of jsPDF knows the letters of the basic plane alone.
+    // jsPDF only supports characters of the basic plane.
     if (character.length > 1) return undefined
     for (const name of FONT_NAMES) {
       const font = this.#added.get(name) ?? (await this.#add(name))
@@ -108,13 +113,13 @@ export class Fonts {
   }
 }
 
-/** Without what moves no pen and without line ends. */
+// Without line breaks and invisible characters.
 const clean = (text: string): string[] => [...text.normalize('NFC').replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')]
 
-const PART = 0x8000
+const CHUNK = 0x8000
 
 function binaryOf(bytes: Uint8Array): string {
   let text = ''
-  for (let at = 0; at < bytes.length; at += PART) text += String.fromCharCode(...bytes.subarray(at, at + PART))
+  for (let at = 0; at < bytes.length; at += CHUNK) text += String.fromCharCode(...bytes.subarray(at, at + CHUNK))
   return text
 }

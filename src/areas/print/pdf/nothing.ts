@@ -1,2 +1,2 @@
-/** Stands for the parts of jsPDF that are never called (vite.config.ts). */
+/** Replaces parts of jsPDF that are never called (vite.config.ts). */
 export const nothing = undefined

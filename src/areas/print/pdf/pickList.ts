@@ -2,46 +2,66 @@ import type { Size } from '../sheets/sheet'
 import type { SheetDocument } from './sheetDocument'
 
 /** One line of the list that goes with the labels. */
-export interface PickLine {
+interface PickLine {
   readonly prCode: string
   readonly description: string
   readonly qty: number
 }
 
-/** The list of what is printed, to walk the shelves with: its lines and its words, already translated. */
+/** The list of printed labels, for walking the shelves, with its texts already translated. */
 export interface PickList {
   readonly heading: string
   readonly note: string
-  /** Stands with a label whose barcode had no room. */
+  /** Marks a label whose barcode did not fit. */
   readonly noBarcode: string
-  readonly columns: { readonly number: string; readonly code: string; readonly description: string; readonly qty: string }
+  readonly columns: {
+    readonly number: string
+    readonly code: string
+    readonly description: string
+    readonly qty: string
+  }
   readonly lines: readonly PickLine[]
 }
 
 const A4: Size = [210, 297]
-const SMALLEST = 140
+const MIN_PAGE = 140
 const MARGIN = 12
 const TITLE = 5
 const TEXT = 3.2
 const ROW = 6.2
-/** From the left margin, in parts of the width that is there. */
+// As fractions of the width between the margins.
 const CODE_AT = 0.07
 const DESCRIPTION_AT = 0.3
 const QTY_AT = 1
 
 /**
- * Adds the list behind the labels, as words that can be read, searched and copied.
- * @param leftOut lines, from 0 on, whose label has no barcode
+ * Appends the list after the labels, as selectable text.
+ * @param leftOut the indexes of lines whose label has no barcode
  */
-export async function addPickList(target: SheetDocument, { heading, note, noBarcode, columns, lines }: PickList, sheet: Size, leftOut: ReadonlySet<number> = new Set()): Promise<void> {
-  // Nobody reads a list on a page that is one label.
-  const page = Math.min(...sheet) < SMALLEST ? A4 : sheet
+export async function addPickList(
+  target: SheetDocument,
+  { heading, note, noBarcode, columns, lines }: PickList,
+  sheet: Size,
+  leftOut: ReadonlySet<number> = new Set(),
+): Promise<void> {
+  // A page of a single label is too small for a list.
+  const page = Math.min(...sheet) < MIN_PAGE ? A4 : sheet
   const [pageWidth, pageHeight] = page
   const { doc, fonts } = target
   const width = pageWidth - 2 * MARGIN
-  await fonts.prepare([heading, note, noBarcode, ...Object.values(columns), ...lines.flatMap(({ prCode, description, qty }) => [prCode, description, `${qty}`]), '0123456789… ·'].join(''))
+  await fonts.prepare(
+    [
+      heading,
+      note,
+      noBarcode,
+      ...Object.values(columns),
+      ...lines.flatMap(({ prCode, description, qty }) => [prCode, description, `${qty}`]),
+      '0123456789… ·',
+    ].join(''),
+  )
   const right = (text: string, x: number, y: number) => fonts.draw(text, x - fonts.width(text) * TEXT, y, TEXT)
-  const left = (text: string, part: number, to: number, y: number) => fonts.draw(cut(text, (to - part) * width - 3), MARGIN + part * width, y, TEXT)
+  const left = (text: string, part: number, to: number, y: number) =>
+    fonts.draw(cut(text, (to - part) * width - 3), MARGIN + part * width, y, TEXT)
   const cut = (text: string, room: number) => {
     if (fonts.width(text) * TEXT <= room) return text
     const letters = [...text]

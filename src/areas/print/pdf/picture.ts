@@ -1,27 +1,40 @@
-/** What stands where on a picture, in its dots (server/render/README.md); a picture of another server has none. */
-export interface PictureMarks {
-  readonly barcodes: readonly { readonly x: number; readonly y: number; readonly module: number; readonly height: number; readonly modules: string; readonly guards?: { readonly height: number; readonly modules: readonly (readonly [from: number, to: number])[] } }[]
-  readonly texts: readonly { readonly text: string; readonly x: number; readonly y: number; readonly size: number; readonly width: number }[]
-  /** Codes whose barcode had no room. */
+/** The positions of barcodes and texts on a picture, in pixels (server/render/README.md). Other servers send none. */
+interface PictureMarks {
+  readonly barcodes: readonly {
+    readonly x: number
+    readonly y: number
+    readonly module: number
+    readonly height: number
+    readonly modules: string
+    readonly guards?: { readonly height: number; readonly modules: readonly (readonly [from: number, to: number])[] }
+  }[]
+  readonly texts: readonly {
+    readonly text: string
+    readonly x: number
+    readonly y: number
+    readonly size: number
+    readonly width: number
+  }[]
+  /** Codes whose barcode did not fit. */
   readonly leftOut: readonly string[]
 }
 
-/** A PNG as a PDF can take it over: its packed rows need not be unpacked. */
+/** The parts of a PNG that a PDF takes as they are, without decompression. */
 export interface PackedPicture {
   readonly width: number
   readonly height: number
-  /** Bits of one colour of a dot, and colours of a dot. */
+  /** Bits per channel, and channels per pixel. */
   readonly bits: number
   readonly colors: 1 | 3
   readonly palette: readonly number[] | undefined
-  /** The rows, deflated, as a binary string. */
+  /** The deflated rows as a binary string. */
   readonly rows: string
 }
 
 export interface Picture {
   readonly width: number
   readonly height: number
-  /** Undefined where the picture must be unpacked first: see-through, interlaced. */
+  /** Undefined if the picture has to be decoded first: transparent or interlaced. */
   readonly packed: PackedPicture | undefined
   readonly marks: PictureMarks | undefined
 }
@@ -30,7 +43,7 @@ const SIGNATURE = '\u0089PNG\r\n\u001a\n'
 const MARKS = 'shelfdeck:marks\0\0\0\0\0'
 const COLORS: Readonly<Record<number, 1 | 3>> = { 0: 1, 2: 3, 3: 1 }
 
-/** Reads a PNG from a binary string. @throws Error for what is none */
+/** Reads a PNG from a binary string. @throws Error if it is not a PNG */
 export function readPicture(png: string): Picture {
   if (!png.startsWith(SIGNATURE)) throw new Error('The picture is no PNG.')
   const chunks = chunksOf(png)
@@ -41,19 +54,32 @@ export function readPicture(png: string): Picture {
   const colors = COLORS[kind]
   const isPlain = colors !== undefined && interlaced === 0 && !chunks.some(({ name }) => name === 'tRNS')
   const palette = chunks.find(({ name }) => name === 'PLTE')?.data
-  const rows = () => chunks.filter(({ name }) => name === 'IDAT').map(({ data }) => data).join('')
-  const noted = chunks.find(({ name, data }) => name === 'iTXt' && data.startsWith(MARKS))?.data
+  const rows = () =>
+    chunks
+      .filter(({ name }) => name === 'IDAT')
+      .map(({ data }) => data)
+      .join('')
+  const marks = chunks.find(({ name, data }) => name === 'iTXt' && data.startsWith(MARKS))?.data
   return {
     width,
     height,
-    packed: isPlain ? { width, height, bits, colors, palette: kind === 3 && palette !== undefined ? bytesOf(palette) : undefined, rows: rows() } : undefined,
-    marks: noted === undefined ? undefined : readMarks(noted.slice(MARKS.length)),
+    packed: isPlain
+      ? {
+          width,
+          height,
+          bits,
+          colors,
+          palette: kind === 3 && palette !== undefined ? bytesOf(palette) : undefined,
+          rows: rows(),
+        }
+      : undefined,
+    marks: marks === undefined ? undefined : readMarks(marks.slice(MARKS.length)),
   }
 }
 
 function chunksOf(png: string): { name: string; data: string }[] {
   const chunks: { name: string; data: string }[] = []
-  for (let at = SIGNATURE.length; at + 8 <= png.length; ) {
+  for (let at = SIGNATURE.length; at + 8 <= png.length;) {
     const size = numberAt(png, at)
     chunks.push({ name: png.slice(at + 4, at + 8), data: png.slice(at + 8, at + 8 + size) })
     at += size + 12
@@ -61,16 +87,23 @@ function chunksOf(png: string): { name: string; data: string }[] {
   return chunks
 }
 
-/** What cannot be read is not there: the picture itself is still right. */
+// Unreadable marks are ignored: the picture itself is still valid.
 function readMarks(utf8: string): PictureMarks | undefined {
   try {
     const read = JSON.parse(new TextDecoder().decode(Uint8Array.from(bytesOf(utf8)))) as Partial<PictureMarks> | null
-    return Array.isArray(read?.barcodes) && Array.isArray(read.texts) ? { barcodes: read.barcodes, texts: read.texts, leftOut: Array.isArray(read.leftOut) ? read.leftOut : [] } : undefined
+    return Array.isArray(read?.barcodes) && Array.isArray(read.texts)
+      ? { barcodes: read.barcodes, texts: read.texts, leftOut: Array.isArray(read.leftOut) ? read.leftOut : [] }
+      : undefined
   } catch {
     return undefined
   }
 }
 
-const numberAt = (text: string, at: number) => ((text.charCodeAt(at) << 24) | (text.charCodeAt(at + 1) << 16) | (text.charCodeAt(at + 2) << 8) | text.charCodeAt(at + 3)) >>> 0
+const numberAt = (text: string, at: number) =>
+  ((text.charCodeAt(at) << 24) |
+    (text.charCodeAt(at + 1) << 16) |
+    (text.charCodeAt(at + 2) << 8) |
+    text.charCodeAt(at + 3)) >>>
+  0
 
 export const bytesOf = (binary: string): number[] => Array.from(binary, (character) => character.charCodeAt(0))

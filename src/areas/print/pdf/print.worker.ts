@@ -14,74 +14,92 @@ async function loadFont(name: FontName): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer())
 }
 
-/** Answers on their way while what came before is placed. */
-const AT_ONCE = 2
+// Calls in flight while earlier labels are placed.
+const PARALLEL_CALLS = 2
 
-const say = (message: FromWorker) => postMessage(message)
+const post = (message: FromWorker) => postMessage(message)
 
-/** Parts that were asked for and have not come. */
-const awaited = new Map<number, (part: DrawnPart) => void>()
+// Batches that were requested and have not arrived.
+const requested = new Map<number, (part: DrawnPart) => void>()
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'part') {
-    awaited.get(data.at)?.(data.part)
-    awaited.delete(data.at)
+    requested.get(data.at)?.(data.part)
+    requested.delete(data.at)
     return
   }
-  make(data).then(say, (error: unknown) => say(error instanceof NoAnswer ? error.why : { type: 'failed', message: error instanceof Error ? error.message : String(error) }))
+  make(data).then(post, (error: unknown) =>
+    post(
+      error instanceof CallFailed
+        ? error.why
+        : { type: 'failed', message: error instanceof Error ? error.message : String(error) },
+    ),
+  )
 })
 
 function partAt(at: number): Promise<DrawnPart> {
   return new Promise((resolve) => {
-    awaited.set(at, resolve)
-    say({ type: 'ask', at })
+    requested.set(at, resolve)
+    post({ type: 'ask', at })
   })
 }
 
-/** Draws the labels of each part, two calls at a time, and places them in their order. */
 async function make({ job, parts, list }: Extract<ToWorker, { type: 'start' }>): Promise<WorkEnd> {
   const document = new SheetDocument(job, loadFont)
   const leftOut: number[] = []
   let lines = 0
   let labels = 0
-  const asked = Array.from({ length: Math.min(AT_ONCE, parts) }, (_, at) => askFor(at))
+  const batches = Array.from({ length: Math.min(PARALLEL_CALLS, parts) }, (_, at) => prefetch(at))
   for (let at = 0; at < parts; at++) {
-    const part = await asked[at]
-    if (at + AT_ONCE < parts) asked.push(askFor(at + AT_ONCE))
+    const part = await batches[at]
+    if (at + PARALLEL_CALLS < parts) batches.push(prefetch(at + PARALLEL_CALLS))
     for (const [line, times] of (part?.copies ?? []).entries()) {
       if ((await document.add(part?.pictures[line] ?? '', times)).length > 0) leftOut.push(lines)
       lines++
       labels += times
     }
-    say({ type: 'progress', labels })
+    post({ type: 'progress', labels })
   }
   if (list) await addPickList(document, list, job.sheet.page, new Set(leftOut))
-  // Made here: tens of megabytes are not copied on the page's own thread.
-  return { type: 'done', pdf: new Blob([document.finish()], { type: 'application/pdf' }), pages: document.pages, leftOut }
+  // Made here, so that tens of megabytes are not copied on the main thread.
+  return {
+    type: 'done',
+    pdf: new Blob([document.finish()], { type: 'application/pdf' }),
+    pages: document.pages,
+    leftOut,
+  }
 }
 
-/** Asks for a part. Nobody waits for one that fails after another did. */
-function askFor(at: number): ReturnType<typeof drawn> {
+// A batch that fails after another one did has nobody awaiting it.
+function prefetch(at: number): ReturnType<typeof drawn> {
   const part = drawn(at)
   part.catch(() => undefined)
   return part
 }
 
-class NoAnswer extends Error {
+class CallFailed extends Error {
   constructor(readonly why: WorkEnd) {
     super(why.type)
   }
 }
 
-async function drawn(at: number): Promise<{ readonly pictures: readonly string[]; readonly copies: readonly number[] }> {
+async function drawn(
+  at: number,
+): Promise<{ readonly pictures: readonly string[]; readonly copies: readonly number[] }> {
   const { call, copies } = await partAt(at)
   const response = await fetch(call.url, call.init).catch(() => {
-    throw new NoAnswer({ type: 'lost' })
+    throw new CallFailed({ type: 'lost' })
   })
   if (response.ok) {
     const answer = (await response.json()) as string[] | { message?: string }
     if (Array.isArray(answer)) return { pictures: answer, copies }
     throw new Error(answer.message ?? 'There are no pictures.')
   }
-  throw new NoAnswer({ type: 'refused', call, status: response.status, statusText: response.statusText, answer: await response.text() })
+  throw new CallFailed({
+    type: 'refused',
+    call,
+    status: response.status,
+    statusText: response.statusText,
+    answer: await response.text(),
+  })
 }

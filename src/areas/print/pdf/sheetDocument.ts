@@ -5,24 +5,24 @@ import { addPicture } from './addPicture'
 import { Fonts, type LoadFont } from './fonts'
 import { type Picture, readPicture } from './picture'
 
-/** What is to be made. */
+/** A document of labels on sheets. */
 export interface SheetJob {
   readonly sheet: Sheet
-  /** The template's millimetres; a label stands in the middle of its place. */
+  /** The size of the template in millimetres; labels are centred in their places. */
   readonly size: Size
-  /** Places of the first sheet that are used already. */
+  /** The number of used places on the first sheet. */
   readonly start: number
   readonly cropMarks: boolean
   readonly title: string
 }
 
 const HAIRLINE = 0.1
-/** A dot of a thousandth of a point is finer than any printer. */
+// A thousandth of a point is finer than any printer.
 const DECIMALS = 3
 
 /**
- * Labels on sheets as a PDF, true to the millimetre: each label is its picture, its barcodes are drawn over it as
- * vectors, and its words lie over it unseen, so that they can be found.
+ * Labels on sheets as a PDF, to scale. Each label is a picture, with its barcodes drawn over it as vectors and its texts as
+ * invisible text, so that they can be searched.
  */
 export class SheetDocument {
   readonly doc: jsPDF
@@ -36,9 +36,16 @@ export class SheetDocument {
     private readonly job: SheetJob,
     loadFont: LoadFont,
   ) {
-    this.doc = new jsPDF({ unit: 'mm', ...formatOf(job.sheet.page), compress: true, putOnlyUsedFonts: true, precision: DECIMALS, floatPrecision: DECIMALS })
+    this.doc = new jsPDF({
+      unit: 'mm',
+      ...formatOf(job.sheet.page),
+      compress: true,
+      putOnlyUsedFonts: true,
+      precision: DECIMALS,
+      floatPrecision: DECIMALS,
+    })
     this.doc.setProperties({ title: job.title, creator: 'Shelfdeck' })
-    // A printer that fits the page to its paper would not print millimetres.
+    // A printer that fits the page to its paper would print the wrong size.
     this.doc.viewerPreferences({ PrintScaling: 'None' })
     this.doc.setLineWidth(HAIRLINE)
     this.fonts = new Fonts(this.doc, loadFont)
@@ -50,8 +57,10 @@ export class SheetDocument {
   }
 
   /**
-   * Adds a label so many times, from its PNG in base64; gives the codes whose barcode had no room on it.
-   * @throws Error where that is no PNG
+   * Adds copies of a label.
+   * @param base64 its PNG
+   * @returns the codes whose barcode did not fit on it
+   * @throws Error if it is not a PNG
    */
   async add(base64: string, copies: number): Promise<readonly string[]> {
     const png = atob(base64)
@@ -62,7 +71,7 @@ export class SheetDocument {
     return picture.marks?.leftOut ?? []
   }
 
-  /** A further page, of the same paper unless told otherwise. */
+  /** Adds a page, by default of the same paper. */
   addPage(page: Size = this.job.sheet.page): void {
     const { format, orientation } = formatOf(page)
     this.doc.addPage([...format], orientation)
@@ -94,11 +103,23 @@ export class SheetDocument {
     const [across, down] = [this.job.size[0] / width, this.job.size[1] / height]
     for (const bar of marks?.barcodes ?? []) {
       this.doc.setFillColor('#ffffff')
-      this.doc.rect(x + bar.x * across, y + bar.y * down, bar.modules.length * bar.module * across, bar.height * down, 'F')
+      this.doc.rect(
+        x + bar.x * across,
+        y + bar.y * down,
+        bar.modules.length * bar.module * across,
+        bar.height * down,
+        'F',
+      )
       this.doc.setFillColor('#000000')
       for (const { index, 0: run } of bar.modules.matchAll(/1+/g)) {
         const longer = bar.guards?.modules.some(([from, to]) => index >= from && index < to) ? bar.guards.height : 0
-        this.doc.rect(x + (bar.x + index * bar.module) * across, y + bar.y * down, run.length * bar.module * across, (bar.height + longer) * down, 'F')
+        this.doc.rect(
+          x + (bar.x + index * bar.module) * across,
+          y + bar.y * down,
+          run.length * bar.module * across,
+          (bar.height + longer) * down,
+          'F',
+        )
       }
     }
     for (const { text, size, width: wanted, ...at } of marks?.texts ?? []) {
@@ -108,7 +129,7 @@ export class SheetDocument {
     }
   }
 
-  /** Over the labels: where these touch, the marks stand on them. */
+  // Drawn last, over the labels: where labels touch, the marks are on them.
   #mark(): void {
     if (!this.job.cropMarks) return
     const marks = cropMarks(this.job.sheet)
@@ -119,7 +140,7 @@ export class SheetDocument {
   }
 }
 
-/** jsPDF turns a page that is not named as it lies. */
+// Without an explicit orientation jsPDF rotates landscape pages.
 function formatOf(page: Size): { format: [number, number]; orientation: 'portrait' | 'landscape' } {
   return { format: [page[0], page[1]], orientation: page[0] > page[1] ? 'landscape' : 'portrait' }
 }

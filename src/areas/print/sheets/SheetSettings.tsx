@@ -5,9 +5,8 @@ import { NumberInput } from '../../../ui/kit/NumberInput'
 import { Select } from '../../../ui/kit/Select'
 import { Switch } from '../../../ui/kit/Switch'
 import { type PrintSettings, RESOLUTIONS } from '../list/storedPrint'
-import { labelsOn, type Sheet } from './sheet'
+import { labelsOn, sheetName, type Sheet } from './sheet'
 import styles from './sheets.module.css'
-import { sheetName } from './sheetName'
 
 interface SheetSettingsProps {
   readonly templates: readonly LayoutName[]
@@ -15,12 +14,12 @@ interface SheetSettingsProps {
   readonly sheet: Sheet | undefined
   readonly settings: PrintSettings
   readonly set: (change: Partial<PrintSettings>) => void
-  /** What is wrong with the template. */
+  /** The error of the template field. */
   readonly error: string | undefined
   readonly template: Ref<HTMLSelectElement>
 }
 
-/** How the labels are printed: template, sheet, where it begins, resolution, crop marks, list. */
+/** The print settings: template, sheet, start, resolution, crop marks and list. */
 export function SheetSettings({ templates, sheets, sheet, settings, set, error, template }: SheetSettingsProps) {
   const translate = useTranslate()
   const places = sheet ? labelsOn(sheet) : 1
@@ -33,7 +32,10 @@ export function SheetSettings({ templates, sheets, sheet, settings, set, error, 
         value={settings.layoutId}
         placeholder={translate('areas.print.sheet.choose')}
         onChange={(layoutId) => set({ layoutId, sheetId: '', start: 0 })}
-        options={templates.map(({ id, name, width, height }) => ({ value: id, label: width && height ? translate('areas.print.sheet.templateSize', { name, width, height }) : name }))}
+        options={templates.map(({ id, name, width, height }) => ({
+          value: id,
+          label: width && height ? translate('areas.print.sheet.templateSize', { name, width, height }) : name,
+        }))}
         error={error}
       />
       <Select
@@ -55,10 +57,21 @@ export function SheetSettings({ templates, sheets, sheet, settings, set, error, 
         label={translate('areas.print.sheet.dpi')}
         value={String(settings.dpi)}
         onChange={(dpi) => set({ dpi: Number(dpi) })}
-        options={RESOLUTIONS.map((dpi) => ({ value: String(dpi), label: translate('areas.print.sheet.dots', { dpi }) }))}
+        options={RESOLUTIONS.map((dpi) => ({
+          value: String(dpi),
+          label: translate('areas.print.sheet.dots', { dpi }),
+        }))}
       />
-      <Switch label={translate('areas.print.sheet.cropMarks')} checked={settings.cropMarks} onChange={(event) => set({ cropMarks: event.target.checked })} />
-      <Switch label={translate('areas.print.sheet.pickList')} checked={settings.pickList} onChange={(event) => set({ pickList: event.target.checked })} />
+      <Switch
+        label={translate('areas.print.sheet.cropMarks')}
+        checked={settings.cropMarks}
+        onChange={(event) => set({ cropMarks: event.target.checked })}
+      />
+      <Switch
+        label={translate('areas.print.sheet.pickList')}
+        checked={settings.pickList}
+        onChange={(event) => set({ pickList: event.target.checked })}
+      />
     </div>
   )
 }

@@ -1,17 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Sheet, sheetProblem } from './sheet'
 
-/** The sheets that there are, and what is wrong with those that cannot be used. */
+/** The valid sheets, and the invalid field of the others. */
 export interface SheetFile {
   readonly sheets: readonly Sheet[]
   readonly problems: readonly { readonly id: string; readonly field: string }[]
 }
 
-/** Reads the data file's content: sheets that make no sense are named and left out. */
+/** Validates the content of the data file. */
 export function readSheets(content: unknown): SheetFile {
   const given = typeof content === 'object' && content !== null ? (content as { sheets?: unknown }).sheets : undefined
   if (!Array.isArray(given)) return { sheets: [], problems: [{ id: 'print-sheets.json', field: 'sheets' }] }
-  const read = given.map((sheet: unknown, at) => ({ sheet: sheet as Sheet, id: nameOf(sheet, at), field: sheetProblem(sheet) }))
+  const read = given.map((sheet: unknown, at) => ({
+    sheet: sheet as Sheet,
+    id: nameOf(sheet, at),
+    field: sheetProblem(sheet),
+  }))
   return {
     sheets: read.filter(({ field }) => field === undefined).map(({ sheet }) => sheet),
     problems: read.flatMap(({ id, field }) => (field === undefined ? [] : [{ id, field }])),
@@ -23,7 +27,7 @@ function nameOf(sheet: unknown, at: number): string {
   return typeof id === 'string' && id !== '' ? id : `${at + 1}`
 }
 
-/** The sheets of /print-sheets.json, which stands beside the console and can be added to without a build. */
+/** The sheets of /print-sheets.json, a file beside the built console that can be edited without a build. */
 export const sheetsQuery = queryOptions({
   queryKey: ['print', 'sheets'],
   queryFn: async ({ signal }): Promise<SheetFile> => {

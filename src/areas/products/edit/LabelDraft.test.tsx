@@ -6,16 +6,23 @@ import { expect, it, vi } from 'vitest'
 import { LabelDraft } from './LabelDraft'
 
 function Form() {
-  return <FormProvider {...useForm({ defaultValues: { prCode: '8000', layoutId: 'SHELF', prInfo: [] } })}><LabelDraft /></FormProvider>
+  return (
+    <FormProvider {...useForm({ defaultValues: { prCode: '8000', layoutId: 'SHELF', prInfo: [] } })}>
+      <LabelDraft />
+    </FormProvider>
+  )
 }
 
-it('a preview asks again when the network is back, while nothing is typed', async () => {
+it('draws the preview again when the network is back, without any typing', async () => {
   let isLost = true
-  vi.stubGlobal('fetch', vi.fn<typeof fetch>(async (address) => {
-    if (!String(address).includes('/preview/')) return Response.json([])
-    if (isLost) throw new TypeError('Failed to fetch')
-    return Response.json(['iVBORw0KGgo='])
-  }))
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async (address) => {
+      if (!String(address).includes('/preview/')) return Response.json([])
+      if (isLost) throw new TypeError('Failed to fetch')
+      return Response.json(['iVBORw0KGgo='])
+    }),
+  )
   render(
     <TestTranslationProvider translate={(key: string) => key}>
       <QueryClientProvider client={new QueryClient()}>
@@ -26,7 +33,7 @@ it('a preview asks again when the network is back, while nothing is typed', asyn
   expect(await screen.findByText('messages.networkLost')).toBeTruthy()
   isLost = false
   await waitFor(() => {
-    // A call that was under way when the network came back has failed for its own.
+    // A call in flight when the network came back fails on its own.
     window.dispatchEvent(new Event('online'))
     expect(screen.queryByText('messages.networkLost')).toBeNull()
   })

@@ -6,16 +6,16 @@ import type { Input } from '../../../ui/inputs/types'
 import { useFieldInput } from '../../../ui/inputs/useFieldInput'
 import { TextInput } from '../../../ui/kit/TextInput'
 
-const FRESH_FOR = 60_000
+const STALE_MS = 60_000
 
-/** A layout by its ID: typed, or taken from those that the server knows (`GET /layout/name`). */
+/** A layout ID: typed, or one that the server suggests (`GET /layout/name`). */
 export const LayoutInput: Input = (props) => {
   const { texts, control, readOnly } = useFieldInput(props)
   const list = useId()
   const { data = [] } = useQuery({
     queryKey: ['layout-name', 'ids'],
     queryFn: ({ signal }) => request<LayoutName[]>('GET', '/layout/name', { signal }),
-    staleTime: FRESH_FOR,
+    staleTime: STALE_MS,
     meta: { background: true },
   })
   return (

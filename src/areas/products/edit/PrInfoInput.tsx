@@ -7,24 +7,23 @@ import { Field } from '../../../ui/kit/Field'
 import { listOf } from '../../../ui/inputs/multiSelect'
 import type { Input } from '../../../ui/inputs/types'
 import { useFieldInput } from '../../../ui/inputs/useFieldInput'
-import { PrInfoEntry } from './PrInfoEntry'
-import { PrInfoRest } from './PrInfoRest'
+import { PrInfoEntry, PrInfoRest } from './PrInfoRest'
 import styles from './prInfo.module.css'
 
-const USUAL_COUNT = 10
+const DEFAULT_COUNT = 10
 
 /**
- * The numbered information of a product, under the names of the alias configuration: as many as the system shows, the
- * rest (up to 255, spec/2 §3) in groups that open one by one.
+ * The entries of the product information, under their names in the alias configuration: as many as the system shows,
+ * and the rest, up to 255, in groups.
  */
 export const PrInfoInput: Input = (props) => {
   const translate = useTranslate()
   const { field, control, texts, readOnly } = useFieldInput(props)
   const nameOf = useInfoName()
-  const shownFirst = useSession()?.systemConfig.prInfoCount ?? USUAL_COUNT
-  const [all, setAll] = useState(false)
+  const shownFirst = useSession()?.systemConfig.prInfoCount ?? DEFAULT_COUNT
+  const [showsAll, setShowsAll] = useState(false)
   const values = listOf(control.value).map((value) => String(value ?? ''))
-  const limit = field.schema.maxItems ?? USUAL_COUNT
+  const limit = field.schema.maxItems ?? DEFAULT_COUNT
   const first = Math.min(shownFirst, limit)
   const change = (at: number, text: string) => {
     const next = Array.from({ length: Math.max(values.length, at + 1) }, (_, index) => values[index] ?? '')
@@ -32,21 +31,30 @@ export const PrInfoInput: Input = (props) => {
     while (next.at(-1) === '') next.pop()
     control.onChange(next)
   }
-  const filledBehind = values.slice(first).filter((value) => value !== '').length
+  const filledBeyond = values.slice(first).filter((value) => value !== '').length
   return (
     <Field label={texts.label} error={texts.error}>
       <div className={styles.grid}>
         {Array.from({ length: first }, (_, at) => (
-          <PrInfoEntry key={at} at={at} name={nameOf(at)} value={values[at] ?? ''} onChange={change} readOnly={readOnly} />
+          <PrInfoEntry
+            key={at}
+            at={at}
+            name={nameOf(at)}
+            value={values[at] ?? ''}
+            onChange={change}
+            readOnly={readOnly}
+          />
         ))}
       </div>
       {limit > first &&
-        (all ? (
+        (showsAll ? (
           <PrInfoRest from={first} to={limit} values={values} nameOf={nameOf} onChange={change} readOnly={readOnly} />
         ) : (
-          <Button variant="ghost" size="s" className={styles.more} onClick={() => setAll(true)}>
+          <Button variant="ghost" size="s" className={styles.more} onClick={() => setShowsAll(true)}>
             {translate('form.showMore')}
-            {filledBehind > 0 && <span className={styles.hint}>{translate('form.filledBehind', { smart_count: filledBehind })}</span>}
+            {filledBeyond > 0 && (
+              <span className={styles.hint}>{translate('form.filledBehind', { smart_count: filledBeyond })}</span>
+            )}
           </Button>
         ))}
     </Field>

@@ -4,7 +4,7 @@ import { HttpError, request } from '../../../data/http'
 import { useSession } from '../../../data/session'
 import { productCode } from '../../../schema/productCode'
 import { fillPath, type Values } from '../../../schema/template'
-import { useConfirm } from '../../../ui/feedback/useConfirm'
+import { confirm } from '../../../ui/feedback/confirm'
 import { SchemaFormDialog, type SchemaFormDialogProps } from '../../../ui/form/SchemaFormDialog'
 import { LabelDraft } from './LabelDraft'
 import { LayoutInput } from './LayoutInput'
@@ -12,29 +12,31 @@ import { PrInfoInput } from './PrInfoInput'
 
 const FIELDS = { layoutId: { input: LayoutInput }, prInfo: { input: PrInfoInput } } as const
 
-/**
- * Makes or changes a product, with its label beside the fields. A new one whose code is taken asks whether to update
- * the product (spec/2 §5).
- */
+/** Creates or edits a product, with a preview of its label. A new one with an existing code asks before updating it. */
 export function ProductForm(props: SchemaFormDialogProps) {
   const translate = useTranslate()
-  const confirm = useConfirm()
   const { id, params } = props
   const site = useSession()?.systemConfig.site
   const confirmSave = useCallback(
     async (values: Values) => {
       const prCode = productCode(String(values['prCode'] ?? ''), site)
-      if (!(await isThere(fillPath('/product/{prCode}/store/{storeCode}', { ...params, prCode })))) return true
-      return confirm({ title: prCode, text: translate('messages.productRegistered'), confirmLabel: translate('areas.products.update') })
+      if (!(await exists(fillPath('/product/{prCode}/store/{storeCode}', { ...params, prCode })))) return true
+      return confirm({
+        title: prCode,
+        text: translate('messages.productRegistered'),
+        confirmLabel: translate('areas.products.update'),
+      })
     },
-    [params, site, confirm, translate],
+    [params, site, translate],
   )
   const aside = useMemo(() => <LabelDraft />, [])
-  return <SchemaFormDialog {...props} size="l" fields={FIELDS} aside={aside} {...(id === undefined && { confirmSave })} />
+  return (
+    <SchemaFormDialog {...props} size="l" fields={FIELDS} aside={aside} {...(id === undefined && { confirmSave })} />
+  )
 }
 
-/** Whether a call finds something. */
-export async function isThere(path: string): Promise<boolean> {
+/** Whether a record exists. @param path the call that reads it */
+export async function exists(path: string): Promise<boolean> {
   try {
     await request('GET', path)
     return true

@@ -4,5 +4,5 @@ import { PrInfoTable } from '../../../domain/productInfo/PrInfoTable'
 
 const FIELDS: FieldOverrides = { prInfo: { display: { node: (prInfo) => <PrInfoTable prInfo={prInfo} /> } } }
 
-/** A product to read, its information under the names of the alias configuration (spec/2 §2). */
+/** A product to read. */
 export const ProductShow = (props: SchemaShowDialogProps) => <SchemaShowDialog {...props} fields={FIELDS} />

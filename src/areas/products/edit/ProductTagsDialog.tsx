@@ -7,12 +7,13 @@ import type { ActionDialogProps } from '../../../ui/list/actionTypes'
 import { useProductFace } from '../../../domain/productInfo/useProductFace'
 import { useTagTypeField } from '../../../domain/tagTypes/useTagTypeField'
 
-const DIALOGS = { tagPreview: lazily(() => import('../../../domain/label/TagPreviewDialog').then((module) => module.TagPreviewDialog)) }
-const REFRESH_EVERY = 5_000
-/** Its code is in the title; where it hangs is on the page of the tag. */
+const DIALOGS = {
+  tagPreview: lazily(() => import('../../../domain/label/TagPreviewDialog').then((module) => module.TagPreviewDialog)),
+}
+const REFRESH_MS = 5_000
 const HIDDEN = { prCode: { column: 'hidden' }, gwIp: { column: 'hidden' } } as const
 
-/** The tags that show a product or a family, live (spec/2 §2: product tag list). */
+/** The tags that show a product or a family. */
 export function ProductTagsDialog(props: ActionDialogProps) {
   const { rows, params, resource } = props
   const translate = useTranslate()
@@ -21,6 +22,18 @@ export function ProductTagsDialog(props: ActionDialogProps) {
   const tagType = useTagTypeField()
   const fields = useMemo(() => ({ ...tagType, ...HIDDEN }), [tagType])
   const shown = useMemo(() => ({ ...params, prCode: row?.['prCode'] ?? row?.['fmPrCode'] }), [params, row])
-  const title = name ? translate(`resources.${resource}.dialogs.tags.title`, { prCode: `${name} · ${String(shown.prCode)}` }) : undefined
-  return <ActionList {...props} {...(title !== undefined && { title })} params={shown} fields={fields} dialogs={DIALOGS} openOn="none" refreshEvery={REFRESH_EVERY} />
+  const title = name
+    ? translate(`resources.${resource}.dialogs.tags.title`, { prCode: `${name} · ${String(shown.prCode)}` })
+    : undefined
+  return (
+    <ActionList
+      {...props}
+      {...(title !== undefined && { title })}
+      params={shown}
+      fields={fields}
+      dialogs={DIALOGS}
+      openOn="none"
+      refreshEvery={REFRESH_MS}
+    />
+  )
 }

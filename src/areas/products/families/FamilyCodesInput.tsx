@@ -11,31 +11,36 @@ import { useFieldInput } from '../../../ui/inputs/useFieldInput'
 import { Field } from '../../../ui/kit/Field'
 import { TextInput } from '../../../ui/kit/TextInput'
 import styles from '../edit/edit.module.css'
-import { isShared } from './sharedFamilies'
+import { isShared } from './familyList'
 
-const USUAL_COUNT = 3
-const FRESH_FOR = 30_000
+const DEFAULT_COUNT = 3
+const STALE_MS = 30_000
 
-/** The products of a family: so many fields as the system has for one (familyProductItemCount), each saying which product it is. */
+/** The product codes of a family: as many fields as the system allows (familyProductItemCount), each with the product's name. */
 export const FamilyCodesInput: Input = (props) => {
   const translate = useTranslate()
   const { control, texts, readOnly } = useFieldInput(props)
   const storeCode: unknown = useWatch({ name: 'storeCode' })
-  const count = useSession()?.systemConfig.familyProductItemCount ?? USUAL_COUNT
+  const count = useSession()?.systemConfig.familyProductItemCount ?? DEFAULT_COUNT
   const value = listOf(control.value)
   const [typed, setTyped] = useState<readonly string[]>(value)
-  // A value that came later, from the server, takes the place of what nobody typed.
+  // A value that arrives later from the server replaces the fields, unless somebody has typed.
   const slots = filled(typed).join('\n') === filled(value).join('\n') ? typed : value
   const [asked, setAsked] = useState<readonly string[]>(filled(value))
   const names = useProductNames(storeCode, asked)
   const change = (at: number, code: string) => {
-    const next = Array.from({ length: Math.max(slots.length, at + 1) }, (_, index) => (index === at ? code : (slots[index] ?? '')))
+    const next = Array.from({ length: Math.max(slots.length, at + 1) }, (_, index) =>
+      index === at ? code : (slots[index] ?? ''),
+    )
     setTyped(next)
     const codes = filled(next)
-    // A family's list has always the same length; none at all is what the check asks for.
-    control.onChange(codes.length === 0 ? [] : Array.from({ length: Math.max(count, codes.length) }, (_, index) => codes[index] ?? ''))
+    // The list always has full length; an empty one fails the check that requires a product.
+    control.onChange(
+      codes.length === 0 ? [] : Array.from({ length: Math.max(count, codes.length) }, (_, index) => codes[index] ?? ''),
+    )
   }
-  const known = (code: string) => (names && code !== '' && asked.includes(code) ? (names.get(code) ?? translate('server.noProduct')) : undefined)
+  const known = (code: string) =>
+    names && code !== '' && asked.includes(code) ? (names.get(code) ?? translate('server.noProduct')) : undefined
   return (
     <Field label={texts.label} error={texts.error} required={texts.required}>
       <ul className={styles.codes}>
@@ -61,13 +66,14 @@ export const FamilyCodesInput: Input = (props) => {
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 const filled = (slots: readonly string[]): string[] => slots.map((code) => code.trim()).filter(Boolean)
 
-/** What the products of a store are called, by code; undefined while nobody knows, and for the families of all stores. */
+/** The names of a store's products, by code; undefined until loaded, and for shared families. */
 function useProductNames(storeCode: unknown, codes: readonly string[]): ReadonlyMap<string, string> | undefined {
   const { data } = useQuery({
     queryKey: ['product', 'names', storeCode, codes],
-    queryFn: ({ signal }) => request<Product[]>('POST', fillPath('/product/store/{storeCode}/list', { storeCode }), { body: codes, signal }),
+    queryFn: ({ signal }) =>
+      request<Product[]>('POST', fillPath('/product/store/{storeCode}/list', { storeCode }), { body: codes, signal }),
     enabled: typeof storeCode === 'string' && !isShared(storeCode) && codes.length > 0,
-    staleTime: FRESH_FOR,
+    staleTime: STALE_MS,
     retry: false,
     meta: { background: true },
   })

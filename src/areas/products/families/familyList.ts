@@ -1,9 +1,15 @@
 import { lazily } from '../../../ui/kit/lazily'
+import { SHARED_STORE } from '../../../schema/sharedStore'
 
-/** LED control and page change, of families and of products. */
-export const command = lazily(() => import('../../../domain/tagCommands/TagCommandForm').then((module) => module.TagCommandForm))
+/** Whether a store code stands for all stores. */
+export const isShared = (storeCode: string): boolean => storeCode === '' || storeCode === SHARED_STORE
 
-/** What both lists of families offer; the tags of a family are of one store. */
+/** LED control and page change, for families and products. */
+export const command = lazily(() =>
+  import('../../../domain/tagCommands/TagCommandForm').then((module) => module.TagCommandForm),
+)
+
+/** The dialogs of both lists of families. */
 export const FAMILY_DIALOGS = {
   productImage: lazily(() => import('./FamilyImageDialog').then((module) => module.FamilyImageDialog)),
   led: command,
@@ -12,5 +18,5 @@ export const FAMILY_DIALOGS = {
   familyUpload: lazily(() => import('./FamilyImportDialog').then((module) => module.FamilyImportDialog)),
 }
 
-/** The form of both lists. */
+/** The form of both lists of families. */
 export const FamilyForm = lazily(() => import('./FamilyForm').then((module) => module.FamilyForm))

@@ -14,23 +14,25 @@ import { LabelImage } from '../../../domain/label/LabelImage'
 import { useBlobAddress } from '../../../domain/label/useBlobAddress'
 import { useLabelSize } from '../../../domain/label/useLabelSize'
 
-const ProductImageDialog = lazily(() => import('../../../domain/label/ProductImageDialog').then((module) => module.ProductImageDialog))
+const ProductImageDialog = lazily(() =>
+  import('../../../domain/label/ProductImageDialog').then((module) => module.ProductImageDialog),
+)
 
 const IMAGE = { id: 'image', on: 'row', permission: 'product.read' } as const
-const USUAL_TYPE = 'B3'
+const DEFAULT_TAG_TYPE = 'B3'
 const ROOM = { width: 110, height: 52 }
 
 interface ProductHeaderProps {
-  /** undefined until it is there. */
+  /** undefined until loaded. */
   readonly product: Product | undefined
-  /** It was removed from the store. */
+  /** The product was deleted from the store. */
   readonly isGone: boolean
   readonly storeCode: string
   readonly prCode: string
   readonly title: string
 }
 
-/** Which product it is and how it is now, its label, and the way back to its store's products. */
+/** A product's current values and label, with a link back to the products of its store. */
 export function ProductHeader({ product: data, isGone, storeCode, prCode, title }: ProductHeaderProps) {
   const translate = useTranslate()
   const clock = useClock()
@@ -39,7 +41,11 @@ export function ProductHeader({ product: data, isGone, storeCode, prCode, title 
   const label = (field: string) => translate(`resources.product.fields.${field}`)
   const tagsHref = `/tag/detail/${encodeURIComponent(storeCode)}?filter_prCode=${encodeURIComponent(prCode)}&condition_prCode===`
   const facts = [
-    { label: translate('areas.products.history.name'), value: data && (data.prInfo?.find(Boolean) ?? null), wide: true },
+    {
+      label: translate('areas.products.history.name'),
+      value: data && (data.prInfo?.find(Boolean) ?? null),
+      wide: true,
+    },
     { label: label('layoutId'), value: data?.layoutId },
     { label: label('tagCount'), value: data && <Link to={tagsHref}>{data.tagCount ?? 0}</Link> },
     { label: label('nfc'), value: data && (data.nfc || null) },
@@ -47,26 +53,62 @@ export function ProductHeader({ product: data, isGone, storeCode, prCode, title 
   ]
   return (
     <>
-      <RecordHeader back={{ to: `/product/list/${encodeURIComponent(storeCode)}`, label: translate('areas.products.history.back', { store }) }} title={title} code={prCode} />
-      {isGone ? <p className={styles.gone}>{translate('areas.products.history.gone')}</p> : <FactStrip facts={facts} lead={imageBaseUpdate && (data ? <Picture product={data} storeCode={storeCode} /> : <span className={styles.picture} aria-hidden="true" />)} />}
+      <RecordHeader
+        back={{
+          to: `/product/list/${encodeURIComponent(storeCode)}`,
+          label: translate('areas.products.history.back', { store }),
+        }}
+        title={title}
+        code={prCode}
+      />
+      {isGone ? (
+        <p className={styles.gone}>{translate('areas.products.history.gone')}</p>
+      ) : (
+        <FactStrip
+          facts={facts}
+          lead={
+            imageBaseUpdate &&
+            (data ? (
+              <Picture product={data} storeCode={storeCode} />
+            ) : (
+              <span className={styles.picture} aria-hidden="true" />
+            ))
+          }
+        />
+      )}
     </>
   )
 }
 
-/** Its label, small; a press shows it whole. */
 function Picture({ product, storeCode }: { product: Product; storeCode: string }) {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
-  const tagType = product.tagTypeList?.[0] ?? USUAL_TYPE
+  const tagType = product.tagTypeList?.[0] ?? DEFAULT_TAG_TYPE
   const pixels = useLabelSize(tagType)
-  const { src, error } = useBlobAddress(fillPath('/product/{prCode}/store/{storeCode}/image', { ...product, storeCode }), { tagType, t: product.updatedAt ?? undefined })
+  const { src, error } = useBlobAddress(
+    fillPath('/product/{prCode}/store/{storeCode}/image', { ...product, storeCode }),
+    { tagType, t: product.updatedAt ?? undefined },
+  )
   if (error) return null
   return (
     <>
-      <button type="button" className={styles.picture} aria-label={translate('label.productTitle', { code: product.prCode })} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={styles.picture}
+        aria-label={translate('label.productTitle', { code: product.prCode })}
+        onClick={() => setOpen(true)}
+      >
         <LabelImage src={src} alt={translate('label.productAlt')} pixels={pixels} room={ROOM} />
       </button>
-      {open && <ProductImageDialog action={IMAGE} resource="product" rows={[]} params={{ ...product, storeCode }} onClose={() => setOpen(false)} />}
+      {open && (
+        <ProductImageDialog
+          action={IMAGE}
+          resource="product"
+          rows={[]}
+          params={{ ...product, storeCode }}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

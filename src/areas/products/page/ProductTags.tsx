@@ -15,11 +15,10 @@ import { Skeleton } from '../../../ui/kit/Skeleton'
 import { useTagTypes } from '../../../domain/tagTypes/useTagTypes'
 import styles from './productPage.module.css'
 
-const REFRESH_EVERY = 5_000
-/** So many are seen at a glance; all of them are a list of their own. */
+const REFRESH_MS = 5_000
 const SHOWN = 12
 
-/** The tags that show a product, each with how it is and the way to its page. Nothing for who may read no tags. */
+/** The tags that show a product, with their status and links. Nothing for people who may not read tags. */
 export function ProductTags({ storeCode, prCode }: { readonly storeCode: string; readonly prCode: string }) {
   return mayAccess('tag', 'list') ? <Tags storeCode={storeCode} prCode={prCode} /> : null
 }
@@ -31,16 +30,33 @@ function Tags({ storeCode, prCode }: { readonly storeCode: string; readonly prCo
   const descriptor = useDescriptor('tag')
   const { data, error, refetch } = useQuery({
     queryKey: ['tag', 'of-product', storeCode, prCode],
-    queryFn: ({ signal }) => request<{ data: Tag[]; recordsFiltered: number }>('POST', fillPath('/status/store/{storeCode}/tag/search', { storeCode }), { body: { length: SHOWN, filter_prCode: prCode, condition_prCode: '==' }, signal }),
-    refetchInterval: REFRESH_EVERY,
+    queryFn: ({ signal }) =>
+      request<{ data: Tag[]; recordsFiltered: number }>(
+        'POST',
+        fillPath('/status/store/{storeCode}/tag/search', { storeCode }),
+        { body: { length: SHOWN, filter_prCode: prCode, condition_prCode: '==' }, signal },
+      ),
+    refetchInterval: REFRESH_MS,
     retry: false,
     meta: { background: true },
   })
-  const all = `/tag/detail/${encodeURIComponent(storeCode)}?filter_prCode=${encodeURIComponent(prCode)}&condition_prCode===`
+  const allHref = `/tag/detail/${encodeURIComponent(storeCode)}?filter_prCode=${encodeURIComponent(prCode)}&condition_prCode===`
   return (
-    <Card title={translate('areas.products.page.tags')} actions={data && data.recordsFiltered > SHOWN && <Link to={all}>{translate('areas.products.page.allTags', { smart_count: data.recordsFiltered })}</Link>}>
+    <Card
+      title={translate('areas.products.page.tags')}
+      actions={
+        data &&
+        data.recordsFiltered > SHOWN && (
+          <Link to={allHref}>{translate('areas.products.page.allTags', { smart_count: data.recordsFiltered })}</Link>
+        )
+      }
+    >
       {!data || !descriptor ? (
-        error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton height={64} />
+        error ? (
+          <LoadFailed error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={64} />
+        )
       ) : data.data.length === 0 ? (
         <p className={styles.none}>{translate('areas.products.page.noTags')}</p>
       ) : (
@@ -48,7 +64,10 @@ function Tags({ storeCode, prCode }: { readonly storeCode: string; readonly prCo
           {data.data.map((tag) => (
             <li key={tag.tagMac}>
               <span>
-                <Link className={styles.code} to={fillPath('/tag/{storeCode}/{tagMac}', { storeCode, tagMac: tag.tagMac })}>
+                <Link
+                  className={styles.code}
+                  to={fillPath('/tag/{storeCode}/{tagMac}', { storeCode, tagMac: tag.tagMac })}
+                >
                   {tag.tagId}
                 </Link>
                 <small>{types.detail(tag.tagType)}</small>

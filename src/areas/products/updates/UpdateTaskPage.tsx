@@ -2,7 +2,7 @@ import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { useClock } from '../../../data/clock'
-import { isMissing } from '../../../data/conflict'
+import { isMissing } from '../../../data/errors'
 import { useViewer } from '../../../data/session'
 import { useDescriptor } from '../../../data/useDescriptor'
 import type { UpdateTask } from '../../../generated/types'
@@ -21,10 +21,10 @@ import { useInfoFields } from '../../../domain/productInfo/useInfoFields'
 import { TASK_ROW_DIALOGS, TaskRowShow } from '../../../domain/tasks/taskDialogs'
 import styles from './updateTask.module.css'
 
-const REFRESH_EVERY = 3_000
+const REFRESH_MS = 3_000
 const SHOWN_INFO = 2
 
-/** One update of products: the tags that it touched, live (spec/2 §2). */
+/** One update of products: its progress, and the tags that it changed. */
 export function UpdateTaskPage() {
   const translate = useTranslate()
   const { storeCode = '', taskId = '' } = useParams()
@@ -51,7 +51,7 @@ export function UpdateTaskPage() {
         dialogs={TASK_ROW_DIALOGS}
         show={TaskRowShow}
         fields={fields}
-        refreshEvery={REFRESH_EVERY}
+        refreshEvery={REFRESH_MS}
         empty={{ title: translate('tasks.emptyRows'), text: translate('tasks.emptyRowsText') }}
       />
     </Page>
@@ -62,7 +62,7 @@ function useUpdateTask(storeCode: string, taskId: string) {
   return useGetOne<RaRecord<string> & UpdateTask>(
     'update-task',
     { id: recordId(['storeCode', 'taskId'], { storeCode, taskId }), meta: { params: { storeCode } } },
-    { refetchInterval: REFRESH_EVERY, retry: false, meta: { background: true } },
+    { refetchInterval: REFRESH_MS, retry: false, meta: { background: true } },
   )
 }
 
@@ -74,12 +74,26 @@ function UpdateFacts({ storeCode, taskId, data }: { storeCode: string; taskId: s
   if (!descriptor) return null
   const label = (field: string) => translate(`resources.update-task.fields.${field}`)
   const facts = [
-    { label: label('progress'), value: data && <span className={styles.progress}>{displayNode('update-task', fieldOf(descriptor, 'progress'), { ...data }, translate, clock) ?? '–'}</span> },
+    {
+      label: label('progress'),
+      value: data && (
+        <span className={styles.progress}>
+          {displayNode('update-task', fieldOf(descriptor, 'progress'), { ...data }, translate, clock) ?? '–'}
+        </span>
+      ),
+    },
     { label: label('productCount'), value: data && formatNumber(data.productCount) },
     { label: label('tagCount'), value: data && formatNumber(data.tagCount) },
     { label: label('updateId'), value: data && (data.updateId ?? null) },
     { label: label('updatedAt'), value: data && (clock.text(data.updatedAt ?? undefined) || null) },
   ]
-  const task = { label: translate('resources.task.name', { smart_count: 1 }), value: <Link to={`/task/detail/${encodeURIComponent(storeCode)}/${taskId}/UPDATE`}>{translate('areas.products.updates.toTask')}</Link> }
+  const task = {
+    label: translate('resources.task.name', { smart_count: 1 }),
+    value: (
+      <Link to={`/task/detail/${encodeURIComponent(storeCode)}/${taskId}/UPDATE`}>
+        {translate('areas.products.updates.toTask')}
+      </Link>
+    ),
+  }
   return <FactStrip facts={readsTasks ? [...facts, task] : facts} />
 }

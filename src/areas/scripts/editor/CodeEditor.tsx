@@ -5,11 +5,11 @@ import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, type Ref 
 import type { ScriptShape } from '../../../schema/scriptShapes'
 import type { ScriptFault } from '../scriptCalls'
 import styles from '../scripts.module.css'
-import { setFault } from './fault'
+import { setFault } from './lint'
 import { look } from './look'
 import { SETUP, scriptExtensions } from './setup'
 
-/** What the page can make the editor do. */
+/** The commands of the editor. */
 export interface EditorHandle {
   search(): void
   goTo(line: number): void
@@ -21,23 +21,30 @@ interface CodeEditorProps {
   readonly entry: string
   readonly shape: ScriptShape
   readonly readOnly: boolean
-  /** What the server reported of the script as it stands. */
+  /** The error that the server reported for the current code. */
   readonly fault: ScriptFault | undefined
   readonly onSave: () => void
   readonly onRun: () => void
   readonly ref?: Ref<EditorHandle>
 }
 
-/** The code of a script: CodeMirror with JavaScript, lint, completion of the documented input, search. */
+/** The code editor: CodeMirror with JavaScript, lint, search and completion of the documented input. */
 export function CodeEditor({ value, onChange, entry, shape, readOnly, fault, onSave, onRun, ref }: CodeEditorProps) {
   const translate = useTranslate()
   const editor = useRef<ReactCodeMirrorRef>(null)
   const latest = useRef({ onChange, onSave, onRun })
   latest.current = { onChange, onSave, onRun }
-  // The editor is configured again for each function that is another one.
+  // A stable function: a new one would reconfigure the editor.
   const change = useCallback((code: string) => latest.current.onChange(code), [])
   const extensions = useMemo(
-    () => scriptExtensions({ translate, entry, shape, onSave: () => latest.current.onSave(), onRun: () => latest.current.onRun() }),
+    () =>
+      scriptExtensions({
+        translate,
+        entry,
+        shape,
+        onSave: () => latest.current.onSave(),
+        onRun: () => latest.current.onRun(),
+      }),
     [translate, entry, shape],
   )
   useEffect(() => editor.current?.view?.dispatch({ effects: setFault.of(fault) }), [fault])
@@ -48,7 +55,7 @@ export function CodeEditor({ value, onChange, entry, shape, readOnly, fault, onS
     },
     goTo: (line) => {
       const view = editor.current?.view
-      if (view) showLine(view, line)
+      if (view) goToLine(view, line)
     },
   }))
   return (
@@ -68,7 +75,7 @@ export function CodeEditor({ value, onChange, entry, shape, readOnly, fault, onS
   )
 }
 
-function showLine(view: EditorView, line: number): void {
+function goToLine(view: EditorView, line: number): void {
   const { doc } = view.state
   const { from } = doc.line(Math.min(Math.max(1, line), doc.lines))
   view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) })

@@ -1,36 +1,49 @@
 import { ensureSyntaxTree, syntaxTree } from '@codemirror/language'
 import { type Diagnostic, linter } from '@codemirror/lint'
-import type { EditorState, Extension } from '@codemirror/state'
-import { faultField, setFault } from './fault'
+import { StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state'
+import type { ScriptFault } from '../scriptCalls'
 
-const MOST = 20
+const MAX_ERRORS = 20
 const DELAY_MS = 300
-/** So long a keystroke's pause may be spent on reading the rest of a script that is not read to its end yet. */
-const READ_MS = 50
+// The time that parsing the rest of a long script may take at once.
+const PARSE_MS = 50
 
 export interface LintTexts {
   readonly syntax: string
-  /** The script has no function of the name that it needs. */
+  /** The message for a missing function. */
   readonly noEntry: string
 }
 
-/** Marks what does not parse, a missing function, and what the server said of a line. */
+/** Sets the fault that the server reported for the current code; the next change clears it. */
+export const setFault = StateEffect.define<ScriptFault | undefined>()
+
+/** The fault that was reported last. */
+export const faultField = StateField.define<ScriptFault | undefined>({
+  create: () => undefined,
+  update(fault, transaction) {
+    for (const effect of transaction.effects) if (effect.is(setFault)) return effect.value
+    return transaction.docChanged ? undefined : fault
+  },
+})
+
+/** Marks syntax errors, a missing function, and the fault that the server reported. */
 export function scriptLint(entry: string, texts: LintTexts): Extension {
   return linter((view) => diagnosticsOf(view.state, entry, texts), {
     delay: DELAY_MS,
-    needsRefresh: (update) => update.transactions.some((transaction) => transaction.effects.some((effect) => effect.is(setFault))),
+    needsRefresh: (update) =>
+      update.transactions.some((transaction) => transaction.effects.some((effect) => effect.is(setFault))),
   })
 }
 
-/** What is wrong in a script, as far as it can be told without running it. */
+/** The problems in a script that can be found without running it. */
 export function diagnosticsOf(state: EditorState, entry: string, texts: LintTexts): Diagnostic[] {
   const { doc } = state
   if (doc.toString().trim() === '') return []
   const found: Diagnostic[] = []
-  const tree = ensureSyntaxTree(state, doc.length, READ_MS) ?? syntaxTree(state)
+  const tree = ensureSyntaxTree(state, doc.length, PARSE_MS) ?? syntaxTree(state)
   tree.iterate({
     enter: ({ type, from, to }) => {
-      if (!type.isError || found.length >= MOST) return
+      if (!type.isError || found.length >= MAX_ERRORS) return
       const end = Math.min(doc.length, Math.max(to, from + 1))
       found.push({ from: Math.min(from, Math.max(0, end - 1)), to: end, severity: 'error', message: texts.syntax })
     },

@@ -1,6 +1,6 @@
 import { EditorState } from '@codemirror/state'
 
-/** What CodeMirror itself says, by our keys below `areas.scripts.phrases`. */
+// CodeMirror's own texts, by the keys below `areas.scripts.phrases`.
 const PHRASES = {
   find: ['Find'],
   replace: ['Replace'],
@@ -34,6 +34,10 @@ const PHRASES = {
   unchangedLines: ['$ unchanged lines'],
 } as const
 
-/** The editor's own words in the language of the console. */
+/** Translates CodeMirror's own texts. */
 export const phrases = (translate: (key: string) => string) =>
-  EditorState.phrases.of(Object.fromEntries(Object.entries(PHRASES).map(([key, [text]]) => [text, translate(`areas.scripts.phrases.${key}`)])))
+  EditorState.phrases.of(
+    Object.fromEntries(
+      Object.entries(PHRASES).map(([key, [text]]) => [text, translate(`areas.scripts.phrases.${key}`)]),
+    ),
+  )

@@ -7,17 +7,23 @@ import { EditorView, keymap } from '@codemirror/view'
 import type { BasicSetupOptions } from '@uiw/react-codemirror'
 import type { ScriptShape } from '../../../schema/scriptShapes'
 import { inputCompletions } from './completion'
-import { faultField } from './fault'
-import { scriptLint } from './lint'
+import { faultField, scriptLint } from './lint'
 import { phrases } from './phrases'
 
-/** CodeMirror's usual set-up, in the console's own colours. */
+/** CodeMirror's basic set-up, without its colours. */
 export const SETUP: BasicSetupOptions = { syntaxHighlighting: false, dropCursor: false, rectangularSelection: false }
 
-/** Of an editor that shows two texts as one. */
+/** The set-up of an editor that merges two texts. */
 export const MERGE_SETUP: BasicSetupOptions = {
-  syntaxHighlighting: false, foldGutter: false, autocompletion: false, highlightActiveLine: false, highlightActiveLineGutter: false, highlightSelectionMatches: false,
-  drawSelection: false, dropCursor: false, rectangularSelection: false,
+  syntaxHighlighting: false,
+  foldGutter: false,
+  autocompletion: false,
+  highlightActiveLine: false,
+  highlightActiveLineGutter: false,
+  highlightSelectionMatches: false,
+  drawSelection: false,
+  dropCursor: false,
+  rectangularSelection: false,
 }
 
 interface ScriptOptions {
@@ -29,7 +35,7 @@ interface ScriptOptions {
   onRun(): void
 }
 
-/** What the editor of a script has beyond the usual set-up. */
+/** The extensions of the script editor. */
 export function scriptExtensions({ entry, shape, translate, onSave, onRun }: ScriptOptions): Extension[] {
   const command = (run: () => void) => () => {
     run()
@@ -38,18 +44,25 @@ export function scriptExtensions({ entry, shape, translate, onSave, onRun }: Scr
   return [
     phrases(translate),
     javascriptLanguage,
-    javascriptLanguage.data.of({ autocomplete: inputCompletions(shape, entry, (name) => translate(`areas.scripts.fields.${name}`)) }),
+    javascriptLanguage.data.of({
+      autocomplete: inputCompletions(shape, entry, (name) => translate(`areas.scripts.fields.${name}`)),
+    }),
     javascriptLanguage.data.of({ autocomplete: localCompletionSource }),
     faultField,
     lintGutter(),
-    scriptLint(entry, { syntax: translate('areas.scripts.lint.syntax'), noEntry: translate('areas.scripts.lint.noEntry', { name: entry }) }),
+    scriptLint(entry, {
+      syntax: translate('areas.scripts.lint.syntax'),
+      noEntry: translate('areas.scripts.lint.noEntry', { name: entry }),
+    }),
     search({ top: true }),
     indentUnit.of('  '),
-    // Before the usual keys: Mod-Enter would begin a line.
-    Prec.high(keymap.of([
-      { key: 'Mod-s', run: command(onSave), preventDefault: true },
-      { key: 'Mod-Enter', run: command(onRun), preventDefault: true },
-    ])),
+    // Before the default keys, in which Mod-Enter inserts a line.
+    Prec.high(
+      keymap.of([
+        { key: 'Mod-s', run: command(onSave), preventDefault: true },
+        { key: 'Mod-Enter', run: command(onRun), preventDefault: true },
+      ]),
+    ),
     EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': translate('areas.scripts.editor') }),
   ]
 }

@@ -1,14 +1,15 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { Database, FileUp, Play } from 'lucide-react'
+import { readLanguage } from '../../../data/language'
 import { filePiece } from '../../../schema/scriptSamples'
 import type { ScriptKind } from '../../../schema/scriptKinds'
+import { SHARED_STORE } from '../../../schema/sharedStore'
+import { COUNTRY_OF, decodeStart } from '../../../ui/csv/decode'
 import { Button } from '../../../ui/kit/Button'
 import { TextArea } from '../../../ui/kit/TextArea'
 import { TextInput } from '../../../ui/kit/TextInput'
-import { DEFAULT } from '../scriptCalls'
 import styles from '../scripts.module.css'
-import { readText } from './readText'
 import { TestResultView } from './TestResultView'
 import type { TestRunState } from './useTestRun'
 
@@ -20,18 +21,21 @@ interface TestRunProps {
   readonly onLine: (line: number) => void
 }
 
+// More than a parser gets at once.
+const SAMPLE_BYTES = 1_000_000
+
 const isParser = (kind: ScriptKind) => kind === 'paperParser' || kind === 'productFileParser'
 
-/** The test run beside the editor: a sample, real or made up, and what the script makes of it. */
+/** The test run beside the editor: a sample, and what the script makes of it. */
 export function TestRun({ kind, storeCode, test, onRun, onLine }: TestRunProps) {
   const translate = useTranslate()
   const notify = useNotify()
   const [pick, setPick] = useState('')
   const chooser = useRef<HTMLInputElement>(null)
-  const takeFile = async (file: File | undefined) => {
+  const loadFile = async (file: File | undefined) => {
     if (!file) return
     const { alias } = JSON.parse(test.input) as { alias?: unknown }
-    const piece = filePiece(file.name, storeCode === DEFAULT ? null : storeCode, await readText(file))
+    const piece = filePiece(file.name, storeCode === SHARED_STORE ? null : storeCode, await readText(file))
     test.setInput(JSON.stringify({ ...piece, alias: alias ?? [] }, null, 2))
     notify(translate('areas.scripts.test.fileCut', { smart_count: piece.lines.length }))
   }
@@ -61,7 +65,9 @@ export function TestRun({ kind, storeCode, test, onRun, onLine }: TestRunProps) 
             {translate('areas.scripts.test.file')}
           </Button>
         )}
-        <Button variant="ghost" onClick={test.takeExample}>{translate('areas.scripts.test.useExample')}</Button>
+        <Button variant="ghost" onClick={test.takeExample}>
+          {translate('areas.scripts.test.useExample')}
+        </Button>
       </form>
       {isParser(kind) && (
         <input
@@ -71,7 +77,7 @@ export function TestRun({ kind, storeCode, test, onRun, onLine }: TestRunProps) 
           tabIndex={-1}
           aria-label={translate('areas.scripts.test.file')}
           onChange={(event) => {
-            void takeFile(event.target.files?.[0])
+            void loadFile(event.target.files?.[0])
             event.target.value = ''
           }}
         />
@@ -90,7 +96,15 @@ export function TestRun({ kind, storeCode, test, onRun, onLine }: TestRunProps) 
         </Button>
         <small>{translate('areas.scripts.test.hint')}</small>
       </div>
-      <div role="status">{test.result && <TestResultView kind={kind} result={test.result} input={test.ranOn} onLine={onLine} />}</div>
+      <div role="status">
+        {test.result && <TestResultView kind={kind} result={test.result} input={test.ranOn} onLine={onLine} />}
+      </div>
     </div>
   )
+}
+
+// The text at the start of a file, in its own encoding; Windows-1252 if that cannot be detected.
+async function readText(file: Blob): Promise<string> {
+  const read = await decodeStart(file, SAMPLE_BYTES, 'auto', COUNTRY_OF[readLanguage()])
+  return read?.text ?? new TextDecoder('windows-1252').decode(await file.slice(0, SAMPLE_BYTES).arrayBuffer())
 }

@@ -3,15 +3,15 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { HttpError } from '../../../data/http'
 import { readSaid, saidText } from '../../../data/said'
 import type { ScriptKind } from '../../../schema/scriptKinds'
-import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
+import { showError } from '../../../ui/kit/errorDialog'
 import { examples } from '../examples'
 import { scriptCalls, type ScriptFault, type TestResult } from '../scriptCalls'
 
-/** The sample of a test run and what came of it. */
+/** The sample of a test run and its result. */
 export interface TestRunState {
   readonly input: string
   readonly result: TestResult | undefined
-  /** The input that the result is of. */
+  /** The input of the result. */
   readonly ranOn: string
   readonly isRunning: boolean
   readonly isTaking: boolean
@@ -23,17 +23,20 @@ export interface TestRunState {
   run(code: string): Promise<void>
 }
 
-/** Runs a script that is not saved on a sample; real data stands there from the start, where one may see it. */
-export function useTestRun(kind: ScriptKind, storeCode: string, onFault: (fault: ScriptFault | undefined) => void): TestRunState {
+/** Runs an unsaved script on a sample, which is real data if the viewer may see it. */
+export function useTestRun(
+  kind: ScriptKind,
+  storeCode: string,
+  onFault: (fault: ScriptFault | undefined) => void,
+): TestRunState {
   const translate = useTranslate()
-  const { showError } = useErrorDialog()
   const [input, setInput] = useState(() => JSON.stringify(examples[kind].input, null, 2))
   const [ran, setRan] = useState<{ result: TestResult; on: string }>()
   const [isRunning, setRunning] = useState(false)
   const [isTaking, setTaking] = useState(false)
   const [inputError, setInputError] = useState<string>()
   const [pickError, setPickError] = useState<string>()
-  const touched = useRef(false)
+  const isEdited = useRef(false)
 
   const takeReal = useCallback(
     async (pick: string) => {
@@ -49,18 +52,18 @@ export function useTestRun(kind: ScriptKind, storeCode: string, onFault: (fault:
         setTaking(false)
       }
     },
-    [kind, storeCode, showError, translate],
+    [kind, storeCode, translate],
   )
 
   useEffect(() => {
-    let gone = false
-    // Who may not see the data, and an empty store, keep the example.
+    let isUnmounted = false
+    // People who may not see the data, and empty stores, keep the example.
     scriptCalls.sample(kind, storeCode, '').then(
-      (sample) => !gone && !touched.current && setInput(sample.input),
+      (sample) => !isUnmounted && !isEdited.current && setInput(sample.input),
       () => undefined,
     )
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [kind, storeCode])
 
@@ -73,12 +76,12 @@ export function useTestRun(kind: ScriptKind, storeCode: string, onFault: (fault:
     inputError,
     pickError,
     setInput(next) {
-      touched.current = true
+      isEdited.current = true
       setInput(next)
       setInputError(undefined)
     },
     takeExample() {
-      touched.current = true
+      isEdited.current = true
       setInput(JSON.stringify(examples[kind].input, null, 2))
       setInputError(undefined)
     },
@@ -92,8 +95,8 @@ export function useTestRun(kind: ScriptKind, storeCode: string, onFault: (fault:
         setRan({ result: { ...result, fault }, on: input })
         onFault(fault ?? undefined)
       } catch (error) {
-        const wrong = error instanceof HttpError && error.fields?.['input']
-        if (wrong) setInputError(saidText(wrong, translate))
+        const inputFault = error instanceof HttpError && error.fields?.['input']
+        if (inputFault) setInputError(saidText(inputFault, translate))
         else showError(undefined, error)
       } finally {
         setRunning(false)

@@ -15,20 +15,21 @@ import styles from '../scripts.module.css'
 
 interface VersionDiffProps {
   readonly version: ScriptVersion
-  /** What stands in the editor. */
+  /** The code in the editor. */
   readonly code: string
   readonly onRestore: (() => void) | undefined
   readonly onClose: () => void
 }
 
-/** A saved version beside what is in the editor: lines that went in red, those that came in green. */
+/** Compares a saved version with the code in the editor. */
 export function VersionDiff({ version, code, onRestore, onClose }: VersionDiffProps) {
   const translate = useTranslate()
   const clock = useClock()
   const saved = version.code ?? ''
   const extensions = useMemo(
     () => [
-      phrases(translate), javascriptLanguage,
+      phrases(translate),
+      javascriptLanguage,
       EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': translate('areas.scripts.versions.compare') }),
       unifiedMergeView({ original: saved, mergeControls: false, collapseUnchanged: { margin: 3, minSize: 6 } }),
     ],
@@ -57,9 +58,18 @@ export function VersionDiff({ version, code, onRestore, onClose }: VersionDiffPr
         </>
       }
     >
-      {saved === code ? <p>{translate('areas.scripts.versions.same')}</p> : (
+      {saved === code ? (
+        <p>{translate('areas.scripts.versions.same')}</p>
+      ) : (
         <div className={styles.diff}>
-          <CodeMirror value={code} extensions={extensions} basicSetup={MERGE_SETUP} theme={look} readOnly editable={false} />
+          <CodeMirror
+            value={code}
+            extensions={extensions}
+            basicSetup={MERGE_SETUP}
+            theme={look}
+            readOnly
+            editable={false}
+          />
         </div>
       )}
     </Dialog>

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/kit/EmptyState'
 import { IconButton } from '../../../ui/kit/IconButton'
 import { lazily } from '../../../ui/kit/lazily'
 import { Skeleton } from '../../../ui/kit/Skeleton'
-import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
+import { showError } from '../../../ui/kit/errorDialog'
 import { scriptCalls, type VersionHead } from '../scriptCalls'
 import styles from '../scripts.module.css'
 import type { Draft } from '../useScript'
@@ -21,20 +21,23 @@ const VersionDiff = lazily(() => import('./VersionDiff').then((module) => module
 interface VersionsProps {
   readonly kind: ScriptKind
   readonly storeCode: string
-  /** What stands in the editor. */
+  /** The code in the editor. */
   readonly code: string
-  /** Puts a version into the editor; missing where one may not write. */
+  /** Puts a version into the editor; undefined if the script is read-only. */
   readonly onRestore: ((draft: Draft) => void) | undefined
 }
 
-/** The last saved versions of a script: compared with what is in the editor, and restored into it. */
+/** The saved versions of a script, to compare with the editor and to restore. */
 export function Versions({ kind, storeCode, code, onRestore }: VersionsProps) {
   const translate = useTranslate()
   const clock = useClock()
   const notify = useNotify()
-  const { showError } = useErrorDialog()
   const [compared, setCompared] = useState<ScriptVersion>()
-  const { data, error, refetch } = useQuery({ queryKey: ['script-version', kind, storeCode], queryFn: () => scriptCalls.versions(kind, storeCode), retry: false })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['script-version', kind, storeCode],
+    queryFn: () => scriptCalls.versions(kind, storeCode),
+    retry: false,
+  })
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={160} />
   if (data.length === 0) return <EmptyState title={translate('areas.scripts.versions.none')} />
@@ -55,13 +58,25 @@ export function Versions({ kind, storeCode, code, onRestore }: VersionsProps) {
         {data.map((head, at) => (
           <li key={head._id}>
             <div>
-              <strong>{clock.text(head.savedAt)}</strong> {at === 0 && <Badge tone="info">{translate('areas.scripts.versions.current')}</Badge>}
+              <strong>{clock.text(head.savedAt)}</strong>{' '}
+              {at === 0 && <Badge tone="info">{translate('areas.scripts.versions.current')}</Badge>}
               <small>
-                {head.savedBy} · {translate(`resources.script.enums.useType.${head.useType}`)} · {translate('areas.scripts.versions.size', { smart_count: head.size })}
+                {head.savedBy} · {translate(`resources.script.enums.useType.${head.useType}`)} ·{' '}
+                {translate('areas.scripts.versions.size', { smart_count: head.size })}
               </small>
             </div>
-            <IconButton label={translate('areas.scripts.versions.compare')} icon={<GitCompareArrows />} onClick={() => void open(head, setCompared)} />
-            {onRestore && <IconButton label={translate('areas.scripts.versions.restore')} icon={<RotateCcw />} onClick={() => void open(head, restore)} />}
+            <IconButton
+              label={translate('areas.scripts.versions.compare')}
+              icon={<GitCompareArrows />}
+              onClick={() => void open(head, setCompared)}
+            />
+            {onRestore && (
+              <IconButton
+                label={translate('areas.scripts.versions.restore')}
+                icon={<RotateCcw />}
+                onClick={() => void open(head, restore)}
+              />
+            )}
           </li>
         ))}
       </ul>

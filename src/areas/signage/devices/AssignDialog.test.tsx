@@ -4,27 +4,32 @@ import { expect, it } from 'vitest'
 import { english, openAction } from '../../../ui/list/testAction'
 import { AssignDialog } from './AssignDialog'
 
-const lines = () => within(screen.getByRole('log')).queryAllByRole('listitem').map(({ textContent }) => textContent?.replace(/[\d:]{8}$/, ''))
+const lines = () =>
+  within(screen.getByRole('log'))
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent?.replace(/[\d:]{8}$/, ''))
 const sent = (calls: readonly string[]) => calls.map((call) => call.split('"devList":')[1])
 const NO_ADDRESS = english('resources.plus-slot.errors.mac')
 
 async function open(answer?: () => Promise<Response>) {
   const { calls } = await openAction('plus-device', 'assign', [], { form: AssignDialog, ...(answer && { answer }) })
-  const device = await screen.findByRole<HTMLInputElement>('textbox', { name: english('resources.plus-slot.fields.mac') })
+  const device = await screen.findByRole<HTMLInputElement>('textbox', {
+    name: english('resources.plus-slot.fields.mac'),
+  })
   const product = screen.getByRole<HTMLInputElement>('textbox', { name: english('resources.product.fields.prCode') })
   await waitFor(() => expect(document.activeElement).toBe(device))
   const scanner = userEvent.setup({ delay: null })
   const scan = async (...codes: string[]) => {
     for (const code of codes) {
       await scanner.keyboard(`${code}{Enter}`)
-      // user-event looks for the button that Enter presses inside of the form alone.
+      // user-event only submits a form from a button inside it.
       if (code === '' && document.activeElement === product && product.form) fireEvent.submit(product.form)
     }
   }
   return { calls, device, product, scan }
 }
 
-it('takes device after device while the answer to the first is awaited', async () => {
+it('accepts the next devices while the first is still being sent', async () => {
   let goOn = () => {}
   const held = new Promise<void>((resolve) => (goOn = resolve))
   const { calls, device, scan } = await open(() => held.then(() => Response.json({ code: 1 })))
@@ -33,13 +38,21 @@ it('takes device after device while the answer to the first is awaited', async (
   expect([document.activeElement, device.value]).toEqual([device, ''])
   goOn()
   await waitFor(() => expect(lines()).toEqual(['aabbccddee00 → p3Success', 'aabbccddeeff → p1, p2Success']))
-  expect(sent(calls)).toEqual(['[{"mac":"aabbccddeeff","product":["p1","p2"]}]}', '[{"mac":"aabbccddee00","product":["p3"]}]}'])
+  expect(sent(calls)).toEqual([
+    '[{"mac":"aabbccddeeff","product":["p1","p2"]}]}',
+    '[{"mac":"aabbccddee00","product":["p3"]}]}',
+  ])
 })
 
-it('a device that does not fit stands in the log with the products behind it, which no other device is given', async () => {
+it('a rejected device is logged with the products scanned after it, which go to no other device', async () => {
   const { calls, device, scan } = await open()
   await scan('AABB', '8001234567893', 'p2')
-  expect([document.activeElement, device.value, device.selectionStart, device.selectionEnd]).toEqual([device, 'p2', 0, 2])
+  expect([document.activeElement, device.value, device.selectionStart, device.selectionEnd]).toEqual([
+    device,
+    'p2',
+    0,
+    2,
+  ])
   expect(device.getAttribute('aria-invalid')).toBe('true')
   await scan('', 'AABBCCDDEEFF', 'p3', '', 'AABBCCDDEEFF0', 'p4', 'AABBCCDDEE001', 'p5')
   await waitFor(() => expect(lines()[0]).toBe('aabbccddee001 → p5Success'))
@@ -52,10 +65,13 @@ it('a device that does not fit stands in the log with the products behind it, wh
     `AABB → 8001234567893${english('areas.signage.assign.astray', { device: 'AABB' })}`,
     `AABB → Assign${NO_ADDRESS}`,
   ])
-  expect(sent(calls)).toEqual(['[{"mac":"aabbccddeeff","product":["p3"]}]}', '[{"mac":"aabbccddee001","product":["p5"]}]}'])
+  expect(sent(calls)).toEqual([
+    '[{"mac":"aabbccddeeff","product":["p3"]}]}',
+    '[{"mac":"aabbccddee001","product":["p5"]}]}',
+  ])
 })
 
-it('who types sees by the field what is wrong, and digits that are a device all the same are taken', async () => {
+it('errors are shown at the input while typing, and digits that turn out to be a device are accepted', async () => {
   const { device, product, scan } = await open()
   await scan('AABB')
   expect(screen.getAllByText(NO_ADDRESS)).toHaveLength(2)
@@ -68,7 +84,7 @@ it('who types sees by the field what is wrong, and digits that are a device all 
   expect(lines()).toHaveLength(3)
 })
 
-it('what is collected is not given to the device that takes the place of its own', async () => {
+it('collected products do not go to a device that replaces their own', async () => {
   const { calls, device, scan } = await open()
   await scan('AABBCCDDEEFF', 'p1')
   await userEvent.type(device, 'AABBCCDDEE00{Enter}')
@@ -78,7 +94,7 @@ it('what is collected is not given to the device that takes the place of its own
   expect(sent(calls)).toEqual(['[{"mac":"aabbccddee00","product":["p2"]}]}'])
 })
 
-it('the Enter of an input method goes on to nothing', async () => {
+it('the Enter that confirms an input method does not move on', async () => {
   const { device } = await open()
   await userEvent.type(device, 'AABBCCDDEEFF')
   fireEvent.keyDown(device, { key: 'Enter', isComposing: true })

@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useCallback, useId, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useStoreName } from '../../../data/storeName'
 import { useRunAction } from '../../../data/useRunAction'
-import { useConfirm } from '../../../ui/feedback/useConfirm'
+import type { PlusDevice } from '../../../generated/types'
+import { confirm } from '../../../ui/feedback/confirm'
 import { Button } from '../../../ui/kit/Button'
 import { Dialog } from '../../../ui/kit/Dialog'
 import { CloseIcon } from '../../../ui/kit/icons'
@@ -13,21 +15,19 @@ import type { ActionDialogProps } from '../../../ui/list/actionTypes'
 import { ScanLog } from '../../../ui/scan/ScanLog'
 import { SoundButton } from '../../../ui/scan/SoundButton'
 import { useScanRun } from '../../../ui/scan/useScanRun'
-import { isNoSlot, isSurelyDevice, readDeviceId } from './deviceId'
+import { type DeviceId, isNoSlot, isSurelyDevice, readDeviceId } from './deviceId'
 import styles from './devices.module.css'
-import { useScreenWidth } from './useScreenWidth'
 
-/** Why what stands as the device is not taken. */
-type Misfit = 'device' | 'slot' | 'astray'
+/** Why the entered device is rejected: not a device, no such slot, or a product after a rejected device. */
+type Rejection = 'device' | 'slot' | 'astray'
 
 /**
- * Gives devices their products. An address alone collects several product codes; one with the number of a slot takes one,
- * and is sent as soon as that is there (spec/3 §4, §5). What does not fit is told with all that was scanned for it, and
- * stays selected: the next scan overtypes it.
+ * Assigns products to devices. An address alone collects several product codes; an address with a slot number takes one
+ * and is sent at once. A rejected device is reported with everything that was scanned for it, and stays selected for
+ * the next scan to overwrite.
  */
 export function AssignDialog(props: ActionDialogProps) {
   const translate = useTranslate()
-  const confirm = useConfirm()
   const storeCode = String(props.params['storeCode'] ?? '')
   const store = useStoreName(storeCode)
   const form = useId()
@@ -36,8 +36,8 @@ export function AssignDialog(props: ActionDialogProps) {
   const [text, setText] = useState('')
   const [code, setCode] = useState('')
   const [codes, setCodes] = useState<readonly string[]>([])
-  const [wrong, setWrong] = useState<Misfit | 'product'>()
-  // The last device, where it was not taken: what is scanned behind it are its products, until there is another.
+  const [wrong, setWrong] = useState<Rejection | 'product'>()
+  // The last device, if it was rejected: what is scanned next are its products, until another device comes.
   const [refused, setRefused] = useState<string>()
   const widthOf = useScreenWidth()
   const { entries, older, run, missed } = useScanRun()
@@ -45,30 +45,35 @@ export function AssignDialog(props: ActionDialogProps) {
   const read = readDeviceId(text)
   const { state, id } = read
   const misfit = () => (state === 0 ? 'device' : isNoSlot(read, widthOf(read)) ? 'slot' : undefined)
-  const whyOf = (why: Misfit) => {
+  const whyOf = (why: Rejection) => {
     if (why === 'device') return translate('resources.plus-slot.errors.mac')
-    return why === 'slot' ? translate('areas.signage.assign.noSlot', { slot: Number(id.slice(12)) }) : translate('areas.signage.assign.astray', { device: refused })
+    return why === 'slot'
+      ? translate('areas.signage.assign.noSlot', { slot: Number(id.slice(12)) })
+      : translate('areas.signage.assign.astray', { device: refused })
   }
 
-  const isMisfit = wrong !== undefined && wrong !== 'product'
+  const isRejected = wrong !== undefined && wrong !== 'product'
 
   const takeDevice = () => {
-    // Enter once more, with nothing typed since: no product comes any more.
-    if (isMisfit) {
+    // Enter again without typing: no more products follow.
+    if (isRejected) {
       setRefused(undefined)
       return refuse(wrong === 'astray' ? undefined : wrong)
     }
     const isAstray = refused !== undefined && !isSurelyDevice(text) && widthOf(read) === undefined
     const why = misfit() ?? (isAstray ? 'astray' : undefined)
-    if (why) return miss(why)
+    if (why) return reject(why)
     setRefused(undefined)
     product.current?.focus()
   }
-  const miss = (why: Misfit) => {
+  const reject = (why: Rejection) => {
     const scanned = text.trim()
     const products = [...codes, code.trim()].filter((one) => one !== '')
     const what = products.join(', ') || translate('resources.plus-device.actions.assign')
-    missed(refused === undefined ? { scanned, what } : { scanned: refused, what: [scanned, ...products].join(', ') }, whyOf(why))
+    missed(
+      refused === undefined ? { scanned, what } : { scanned: refused, what: [scanned, ...products].join(', ') },
+      whyOf(why),
+    )
     setRefused(refused ?? scanned)
     setCode('')
     setCodes([])
@@ -78,7 +83,7 @@ export function AssignDialog(props: ActionDialogProps) {
     const typed = code.trim()
     if (typed === '') return
     const why = misfit()
-    if (why) return miss(why)
+    if (why) return reject(why)
     if (state === 2) return assign([typed])
     setCodes((all) => (all.includes(typed) ? all : [...all, typed]))
     setCode('')
@@ -89,7 +94,7 @@ export function AssignDialog(props: ActionDialogProps) {
     void run({ scanned: id, what: list.join(', ') }, async () => {
       await runAction(action, { resource, params, body: { storeCode, devList: [{ mac: id, product: list }] } })
     })
-    // A scanner types the next device right behind the last product.
+    // A scanner sends the next device right after the last product.
     flushSync(() => {
       setText('')
       setCode('')
@@ -105,18 +110,23 @@ export function AssignDialog(props: ActionDialogProps) {
       setRefused(undefined)
       return refuse('device')
     }
-    if (isMisfit) return takeDevice()
+    if (isRejected) return takeDevice()
     const why = misfit()
-    if (why) return miss(why)
+    if (why) return reject(why)
     const typed = code.trim()
     if (typed === '' && codes.length === 0) return refuse('product')
     if (state === 2) return assign([typed || (codes[0] ?? '')])
     if (typed === '' || codes.includes(typed)) return assign(codes)
-    const wanted = await confirm({ title: typed, text: translate('messages.addProductCode'), confirmLabel: translate('areas.signage.assign.add'), cancelLabel: translate('areas.signage.assign.leaveOut') })
+    const wanted = await confirm({
+      title: typed,
+      text: translate('messages.addProductCode'),
+      confirmLabel: translate('areas.signage.assign.add'),
+      cancelLabel: translate('areas.signage.assign.leaveOut'),
+    })
     const list = wanted ? [...codes, typed] : codes
     if (list.length === 0) return refuse('product')
     assign(list)
-    // Not before the question has given the focus back.
+    // After the dialog of the question has restored the focus.
     requestAnimationFrame(() => device.current?.focus())
   }
   const refuse = (field: typeof wrong) => {
@@ -146,18 +156,24 @@ export function AssignDialog(props: ActionDialogProps) {
       }
     >
       <div className={styles.columns}>
-        <form id={form} className={styles.form} onSubmit={(event) => void submit(event)} onChange={() => setWrong(undefined)} noValidate>
+        <form
+          id={form}
+          className={styles.form}
+          onSubmit={(event) => void submit(event)}
+          onChange={() => setWrong(undefined)}
+          noValidate
+        >
           <TextInput
             ref={device}
             label={translate('resources.plus-slot.fields.mac')}
             help={translate(`areas.signage.assign.states.${state}`, { slot: id.slice(12) })}
-            error={isMisfit && whyOf(wrong)}
+            error={isRejected && whyOf(wrong)}
             required
             autoComplete="off"
             maxLength={32}
             value={text}
             onChange={(event) => setText(event.target.value)}
-            // A scanner ends with Enter: the products are next.
+            // A scanner sends Enter: move on to the products.
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing || text.trim() === '') return
               event.preventDefault()
@@ -190,7 +206,12 @@ export function AssignDialog(props: ActionDialogProps) {
               {codes.map((one) => (
                 <li key={one}>
                   {one}
-                  <IconButton size="s" label={translate('form.removeItem', { item: one })} icon={<CloseIcon />} onClick={() => setCodes((all) => all.filter((other) => other !== one))} />
+                  <IconButton
+                    size="s"
+                    label={translate('form.removeItem', { item: one })}
+                    icon={<CloseIcon />}
+                    onClick={() => setCodes((all) => all.filter((other) => other !== one))}
+                  />
                 </li>
               ))}
             </ul>
@@ -199,5 +220,19 @@ export function AssignDialog(props: ActionDialogProps) {
         <ScanLog entries={entries} older={older} />
       </div>
     </Dialog>
+  )
+}
+
+/** `widthOf(id)`: the screen width of a device in a cached list; undefined for other devices. */
+function useScreenWidth(): (id: DeviceId) => number | undefined {
+  const queries = useQueryClient()
+  return useCallback(
+    ({ id }) => {
+      const mac = id.slice(0, 12)
+      const lists = queries.getQueriesData<{ data?: unknown }>({ queryKey: ['plus-device'] })
+      const rows = lists.flatMap(([, answer]) => (Array.isArray(answer?.data) ? (answer.data as PlusDevice[]) : []))
+      return rows.find((row) => row.mac === mac)?.screenWidth ?? undefined
+    },
+    [queries],
   )
 }

@@ -7,26 +7,40 @@ import { DeassignForm } from './DeassignForm'
 const FAILURE = [330, 196]
 const SUCCESS = [880, 1320]
 
-/** Keeps the pitches that are played, in place of what plays them. */
+/** Records the pitches of sounds instead of playing them. */
 function hearTones(): number[] {
   const heard: number[] = []
   const connect = (to: unknown) => to
   class Heard {
     readonly currentTime = 0
     resume = async () => undefined
-    createOscillator = () => ({ connect, frequency: { set value(hertz: number) { heard.push(hertz) } }, start: () => undefined, stop: () => undefined })
-    createGain = () => ({ connect, gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined } })
+    createOscillator = () => ({
+      connect,
+      frequency: {
+        set value(hertz: number) {
+          heard.push(hertz)
+        },
+      },
+      start: () => undefined,
+      stop: () => undefined,
+    })
+    createGain = () => ({
+      connect,
+      gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined },
+    })
   }
   vi.stubGlobal('AudioContext', Heard)
   return heard
 }
 
-it('takes an address as a scanner or a person writes it, says what it stands for, and refuses what is none', async () => {
+it('accepts addresses as scanned or typed, says what they refer to, and rejects invalid ones', async () => {
   const heard = hearTones()
   const { calls } = await openAction('plus-device', 'deassign', [], { form: DeassignForm })
-  const device = await screen.findByRole<HTMLInputElement>('textbox', { name: english('resources.plus-slot.fields.mac') })
+  const device = await screen.findByRole<HTMLInputElement>('textbox', {
+    name: english('resources.plus-slot.fields.mac'),
+  })
   await userEvent.type(device, 'AA:BB{Enter}')
-  // By the field, and in the log.
+  // At the input, and in the log.
   expect(await screen.findAllByText(english('resources.plus-slot.errors.mac'))).toHaveLength(2)
   await userEvent.type(device, ':CC:DD:EE:FF')
   expect(screen.getByText(english('areas.signage.deassign.states.1'))).toBeTruthy()
@@ -45,9 +59,11 @@ it('takes an address as a scanner or a person writes it, says what it stands for
 
 const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent?.replace(/[\d:]{8}$/, ''))
 
-it('a wrong scan with the next one right behind it stands in the log, the last one comes back, selected, to be scanned again', async () => {
+it('a wrong scan followed by another is logged, and the last one is selected for scanning again', async () => {
   const { calls } = await openAction('plus-device', 'deassign', [], { form: DeassignForm })
-  const device = await screen.findByRole<HTMLInputElement>('textbox', { name: english('resources.plus-slot.fields.mac') })
+  const device = await screen.findByRole<HTMLInputElement>('textbox', {
+    name: english('resources.plus-slot.fields.mac'),
+  })
   const scanner = userEvent.setup({ delay: null })
   await scanner.type(device, 'AABBCCDDEEFF{Enter}AABB{Enter}AABBCCDDEEFF11{Enter}AA{Enter}')
   await waitFor(() => expect(device.getAttribute('aria-invalid')).toBe('true'))
@@ -55,12 +71,21 @@ it('a wrong scan with the next one right behind it stands in the log, the last o
   expect(lines()[0]).toContain('AA → Deassign')
   await scanner.keyboard('AABBCCDDEEFF2{Enter}')
   await waitFor(() => expect(screen.queryAllByRole('listitem')).toHaveLength(5))
-  expect(calls.map((call) => call.split('"mac":')[1])).toEqual(['"aabbccddeeff"}]}', '"aabbccddeeff11"}]}', '"aabbccddeeff2"}]}'])
+  expect(calls.map((call) => call.split('"mac":')[1])).toEqual([
+    '"aabbccddeeff"}]}',
+    '"aabbccddeeff11"}]}',
+    '"aabbccddeeff2"}]}',
+  ])
 })
 
-it('a wrong scan with the dialog closed behind it is told by a note', async () => {
+it('a wrong scan is reported by a notification if the dialog is closed meanwhile', async () => {
   await openAction('plus-device', 'deassign', [], { form: DeassignForm })
-  await userEvent.setup({ delay: null }).type(await screen.findByRole('textbox', { name: english('resources.plus-slot.fields.mac') }), 'AABB{Enter}{Escape}')
+  await userEvent
+    .setup({ delay: null })
+    .type(
+      await screen.findByRole('textbox', { name: english('resources.plus-slot.fields.mac') }),
+      'AABB{Enter}{Escape}',
+    )
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(await screen.findByText(`AABB → Deassign: ${english('resources.plus-slot.errors.mac')}`)).toBeTruthy()
 })

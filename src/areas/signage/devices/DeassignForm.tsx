@@ -8,7 +8,7 @@ import { isNoSlot, readDeviceId } from './deviceId'
 
 const FIELDS = { mac: { input: DeviceId, wide: true } }
 
-/** Takes the products off devices, scan by scan; with the number of a slot off that alone (spec/3 §2, §8). */
+/** Removes the products of devices, scan by scan; with a slot number, of that slot only. */
 export function DeassignForm(props: ActionDialogProps) {
   const translate = useTranslate()
   return (
@@ -17,21 +17,39 @@ export function DeassignForm(props: ActionDialogProps) {
       fields={FIELDS}
       check={({ mac }): Record<string, string> => {
         const read = readDeviceId(String(mac))
-        return isNoSlot(read, undefined) ? { mac: translate('areas.signage.assign.noSlot', { slot: Number(read.id.slice(12)) }) } : {}
+        return isNoSlot(read, undefined)
+          ? { mac: translate('areas.signage.assign.noSlot', { slot: Number(read.id.slice(12)) }) }
+          : {}
       }}
       scanOf={({ mac }) => {
         const { state, id } = readDeviceId(String(mac))
-        return { scanned: id, what: translate(state === 1 ? 'areas.signage.deassign.all' : 'areas.signage.deassign.slot', { slot: id.slice(12) }) }
+        return {
+          scanned: id,
+          what: translate(state === 1 ? 'areas.signage.deassign.all' : 'areas.signage.deassign.slot', {
+            slot: id.slice(12),
+          }),
+        }
       }}
-      send={({ mac }, call) => call({ body: { storeCode: props.params['storeCode'], devList: [{ mac: readDeviceId(String(mac)).id }] } })}
+      send={({ mac }, call) =>
+        call({ body: { storeCode: props.params['storeCode'], devList: [{ mac: readDeviceId(String(mac)).id }] } })
+      }
     />
   )
 }
 
-/** An address, with or without the number of a slot: it says which of them it is. */
+/** The input for an address with an optional slot number; it says which of them was entered. */
 function DeviceId(props: InputProps) {
   const translate = useTranslate()
   const { texts, control, field } = useFieldInput(props)
   const { state, id } = readDeviceId(String(control.value))
-  return <TextInput {...texts} {...control} value={String(control.value)} help={translate(`areas.signage.deassign.states.${state}`, { slot: id.slice(12) })} autoComplete="off" maxLength={field.schema.maxLength} />
+  return (
+    <TextInput
+      {...texts}
+      {...control}
+      value={String(control.value)}
+      help={translate(`areas.signage.deassign.states.${state}`, { slot: id.slice(12) })}
+      autoComplete="off"
+      maxLength={field.schema.maxLength}
+    />
+  )
 }

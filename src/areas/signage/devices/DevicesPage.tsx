@@ -16,10 +16,9 @@ const dialogs = {
 }
 const DeviceShow = lazily(() => import('./DeviceShow').then((module) => module.DeviceShow))
 
-/** How soon a device that comes or goes is seen, in milliseconds. */
-const REFRESH_EVERY = 5_000
+const REFRESH_MS = 5_000
 
-/** The devices of a store, live: settings, shows, products and everything that several are told at once (spec/3 §2). */
+/** The devices of a store, live, with settings, shows, products and bulk commands. */
 export function DevicesPage() {
   const translate = useTranslate()
   const { storeCode = '' } = useParams()
@@ -32,7 +31,7 @@ export function DevicesPage() {
       title={translate('app.routes.plusDeviceList', { store })}
       dialogs={dialogs}
       show={DeviceShow}
-      refreshEvery={REFRESH_EVERY}
+      refreshEvery={REFRESH_MS}
       empty={{ title: translate('areas.signage.devices.none'), text: translate('areas.signage.devices.noneText') }}
     />
   )

@@ -4,7 +4,7 @@ import type { ActionDialogProps } from '../../../ui/list/actionTypes'
 
 const ALL = 'allOfStore'
 
-/** What devices do: the selected ones, or all of the store (spec/3 §5, §7). */
+/** Sets the mode of the selected devices, or of all devices of the store. */
 export const ModeForm = (props: ActionDialogProps) => (
   <ActionForm
     {...props}

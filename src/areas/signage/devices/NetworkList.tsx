@@ -2,11 +2,11 @@ import { useTranslate } from 'ra-core'
 import type { PlusDevice } from '../../../generated/types'
 import styles from './devices.module.css'
 
-/** Received power of which a wireless network is as good as a cable, and of which nothing is left. */
+/** Received power, in dBm, of a perfect wireless network, and of one that is lost. */
 const BEST = -45
 const WORST = -90
 
-/** The networks that a device is in, with how well it hears the wireless ones (spec/3 §3). */
+/** The networks of a device, with the reception of wireless ones. */
 export function NetworkList({ networks }: { networks: NonNullable<PlusDevice['networks']> }) {
   const translate = useTranslate()
   if (networks.length === 0) return <>{translate('areas.signage.devices.noNetworks')}</>
@@ -20,7 +20,16 @@ export function NetworkList({ networks }: { networks: NonNullable<PlusDevice['ne
             <span>{translate('areas.signage.devices.cable')}</span>
           ) : (
             <span>
-              <meter min={0} max={100} low={30} high={60} optimum={90} value={strength(rssi)} aria-label={translate('areas.signage.devices.signal')} /> {translate('areas.signage.devices.power', { rssi })}
+              <meter
+                min={0}
+                max={100}
+                low={30}
+                high={60}
+                optimum={90}
+                value={strength(rssi)}
+                aria-label={translate('areas.signage.devices.signal')}
+              />{' '}
+              {translate('areas.signage.devices.power', { rssi })}
             </span>
           )}
         </li>
@@ -29,4 +38,5 @@ export function NetworkList({ networks }: { networks: NonNullable<PlusDevice['ne
   )
 }
 
-const strength = (rssi: number): number => Math.max(0, Math.min(100, Math.round(((rssi - WORST) / (BEST - WORST)) * 100)))
+const strength = (rssi: number): number =>
+  Math.max(0, Math.min(100, Math.round(((rssi - WORST) / (BEST - WORST)) * 100)))

@@ -12,7 +12,7 @@ interface RangeInputProps {
   readonly onChange: (value: number) => void
 }
 
-/** A whole number from 0 to `most`: by hand, or exactly. */
+/** A whole number from 0 to `most`: a slider, and an input for the exact number. */
 export function RangeInput({ label, value, most, disabled = false, help, onChange }: RangeInputProps) {
   const take = (next: number | undefined) => {
     if (next === undefined || !Number.isInteger(next)) return
@@ -22,8 +22,25 @@ export function RangeInput({ label, value, most, disabled = false, help, onChang
   return (
     <Field label={label} help={help}>
       <div className={styles.range}>
-        <input type="range" aria-label={label} min={0} max={Math.max(1, most)} step={1} value={value} disabled={disabled} onChange={(event) => take(Number(event.target.value))} />
-        <NumberInput label={label} hideLabel integer value={value} unit={`/ ${most}`} disabled={disabled} onChange={take} />
+        <input
+          type="range"
+          aria-label={label}
+          min={0}
+          max={Math.max(1, most)}
+          step={1}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => take(Number(event.target.value))}
+        />
+        <NumberInput
+          label={label}
+          hideLabel
+          integer
+          value={value}
+          unit={`/ ${most}`}
+          disabled={disabled}
+          onChange={take}
+        />
       </div>
     </Field>
   )

@@ -12,7 +12,7 @@ interface SaveNoteProps {
   readonly describe: (error: unknown) => string
 }
 
-/** Says where the changes of a form that saves itself stand; it is read out. */
+/** The state of a form that saves automatically; announced to screen readers. */
 export function SaveNote({ state, canWrite, onRetry, describe }: SaveNoteProps) {
   const translate = useTranslate()
   const text = (key: string) => translate(`areas.signage.settings.${key}`)

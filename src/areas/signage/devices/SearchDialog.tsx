@@ -14,10 +14,10 @@ import type { ActionDialogProps } from '../../../ui/list/actionTypes'
 import { StatusPill } from '../../../ui/live/StatusPill'
 import styles from './devices.module.css'
 
-/** Codes that are offered to narrow a search. */
+/** How many codes are suggested. */
 const OFFERED = 12
 
-/** The devices that show a product; blank input is ignored (spec/3 §2, §5). */
+/** Finds the devices that show a product; empty input is ignored. */
 export function SearchDialog({ params, onClose }: ActionDialogProps) {
   const translate = useTranslate()
   const [text, setText] = useState('')
@@ -31,7 +31,13 @@ export function SearchDialog({ params, onClose }: ActionDialogProps) {
     setTerm(code)
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={translate('areas.signage.search.title')} size="m" footer={<Button onClick={() => onClose()}>{translate('kit.close')}</Button>}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={translate('areas.signage.search.title')}
+      size="m"
+      footer={<Button onClick={() => onClose()}>{translate('kit.close')}</Button>}
+    >
       <form className={styles.form} role="search" onSubmit={search}>
         <TextInput
           label={translate('areas.signage.search.term')}
@@ -55,24 +61,44 @@ export function SearchDialog({ params, onClose }: ActionDialogProps) {
 function Found({ storeCode, term, onChoose }: { storeCode: string; term: string; onChoose: (code: string) => void }) {
   const translate = useTranslate()
   const path = fillPath('/plus/store/{storeCode}/device/search/{term}', { storeCode, term })
-  const { data, error, refetch } = useQuery({ queryKey: ['plus-device', 'search', path], queryFn: ({ signal }) => request<PlusSearchResult>('GET', path, { signal }) })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['plus-device', 'search', path],
+    queryFn: ({ signal }) => request<PlusSearchResult>('GET', path, { signal }),
+  })
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={160} />
   const { devList, prCodeList } = data
   return (
-    <div className={styles.found} role="region" aria-live="polite" aria-label={translate('areas.signage.search.found', { smart_count: devList.length })}>
+    <div
+      className={styles.found}
+      role="region"
+      aria-live="polite"
+      aria-label={translate('areas.signage.search.found', { smart_count: devList.length })}
+    >
       {prCodeList.length > 1 && (
         <div className={styles.codes}>
           {prCodeList.slice(0, OFFERED).map((code) => (
-            <Button key={code} size="s" variant={code === term ? 'primary' : 'secondary'} onClick={() => onChoose(code)}>
+            <Button
+              key={code}
+              size="s"
+              variant={code === term ? 'primary' : 'secondary'}
+              onClick={() => onChoose(code)}
+            >
               {code}
             </Button>
           ))}
-          {prCodeList.length > OFFERED && <span className={styles.more}>{translate('areas.signage.search.more', { count: prCodeList.length - OFFERED })}</span>}
+          {prCodeList.length > OFFERED && (
+            <span className={styles.more}>
+              {translate('areas.signage.search.more', { count: prCodeList.length - OFFERED })}
+            </span>
+          )}
         </div>
       )}
       {devList.length === 0 ? (
-        <EmptyState title={translate('areas.signage.search.none')} text={translate('areas.signage.search.noneText', { term })} />
+        <EmptyState
+          title={translate('areas.signage.search.none')}
+          text={translate('areas.signage.search.noneText', { term })}
+        />
       ) : (
         <ul className={styles.devices}>
           {devList.map(({ mac, name, model, status, product = [] }) => (
@@ -80,7 +106,8 @@ function Found({ storeCode, term, onChoose }: { storeCode: string; term: string;
               <a href={`#/plus/device/show/${encodeURIComponent(storeCode)}/${mac}`}>{name || mac}</a>
               <StatusPill resource="plus-device" field="status" value={status} />
               <span className={styles.detail}>
-                {mac} · {translate(`resources.plus-device.enums.model.${model}`)} · {translate('areas.signage.search.products', { smart_count: product.filter(Boolean).length })}
+                {mac} · {translate(`resources.plus-device.enums.model.${model}`)} ·{' '}
+                {translate('areas.signage.search.products', { smart_count: product.filter(Boolean).length })}
               </span>
             </li>
           ))}

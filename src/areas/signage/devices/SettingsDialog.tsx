@@ -4,7 +4,7 @@ import { useViewer } from '../../../data/session'
 import { useRunAction } from '../../../data/useRunAction'
 import type { PlusDevice } from '../../../generated/types'
 import { can } from '../../../schema/access'
-import { useConfirm } from '../../../ui/feedback/useConfirm'
+import { confirm } from '../../../ui/feedback/confirm'
 import { errorText } from '../../../ui/feedback/errorText'
 import { LoadFailed } from '../../../ui/feedback/LoadFailed'
 import { Button } from '../../../ui/kit/Button'
@@ -20,20 +20,26 @@ import { useAutoSave } from './useAutoSave'
 
 type Setting = Pick<PlusDevice, 'name' | 'tz' | 'volume' | 'brightness'>
 
-/** Half a second after the last change (spec/3 §4). */
-const SAVE_AFTER = 500
-const LONGEST_NAME = 100
+const SAVE_AFTER_MS = 500
+const MAX_NAME_LENGTH = 100
 const BRIGHTEST = 255
 
-/** Name, time zone, volume and brightness of a device; they save themselves, with plus.write alone (spec/3 §4, §6). */
+/** Name, time zone, volume and brightness of a device; saved automatically, read-only without `plus.write`. */
 export function SettingsDialog(props: ActionDialogProps) {
   const { rows, params, onClose } = props
   const translate = useTranslate()
   const row = rows[0]
-  const { data, error, refetch } = useGetOne<RaRecord<string> & PlusDevice>('plus-device', { id: String(row?.id), meta: { params } })
+  const { data, error, refetch } = useGetOne<RaRecord<string> & PlusDevice>('plus-device', {
+    id: String(row?.id),
+    meta: { params },
+  })
   if (data) return <Settings {...props} device={data} />
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={translate('resources.plus-device.actions.settings')}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={translate('resources.plus-device.actions.settings')}
+    >
       {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton height={260} />}
     </Dialog>
   )
@@ -43,14 +49,29 @@ function Settings({ action, params, onClose, device }: ActionDialogProps & { dev
   const translate = useTranslate()
   const notify = useNotify()
   const runAction = useRunAction()
-  const confirm = useConfirm()
   const canWrite = can(useViewer(), 'plus.write')
-  // What is typed here is not taken away by a reload of the device.
-  const [setting, setSetting] = useState<Setting>({ name: device.name ?? '', tz: device.tz ?? 'UTC', volume: device.volume ?? 0, brightness: device.brightness ?? 0 })
-  const { state, change, flush, retry } = useAutoSave<Setting>(async (changed) => {
-    // Only what was changed here: what others change of the device meanwhile stays.
-    await runAction(action, { resource: 'plus-device', params, body: { ...changed, storeCode: device.storeCode, mac: device.mac } })
-  }, SAVE_AFTER, (error) => notify(translate('form.notSaved', { name: device.name || device.mac, why: errorText(error, translate) }), { type: 'error' }))
+  // Reloading the device does not overwrite what is being typed.
+  const [setting, setSetting] = useState<Setting>({
+    name: device.name ?? '',
+    tz: device.tz ?? 'UTC',
+    volume: device.volume ?? 0,
+    brightness: device.brightness ?? 0,
+  })
+  const { state, change, flush, retry } = useAutoSave<Setting>(
+    async (changed) => {
+      // Only what was changed here, so that other people's changes stay.
+      await runAction(action, {
+        resource: 'plus-device',
+        params,
+        body: { ...changed, storeCode: device.storeCode, mac: device.mac },
+      })
+    },
+    SAVE_AFTER_MS,
+    (error) =>
+      notify(translate('form.notSaved', { name: device.name || device.mac, why: errorText(error, translate) }), {
+        type: 'error',
+      }),
+  )
 
   const set = (next: Partial<Setting>) => {
     setSetting((now) => ({ ...now, ...next }))
@@ -58,7 +79,13 @@ function Settings({ action, params, onClose, device }: ActionDialogProps & { dev
   }
   const close = async () => {
     if (await flush()) return onClose()
-    const leave = await confirm({ title: translate('areas.signage.settings.notSaved'), text: translate('form.leaveText'), confirmLabel: translate('form.discard'), cancelLabel: translate('form.keepEditing'), danger: true })
+    const leave = await confirm({
+      title: translate('areas.signage.settings.notSaved'),
+      text: translate('form.leaveText'),
+      confirmLabel: translate('form.discard'),
+      cancelLabel: translate('form.keepEditing'),
+      danger: true,
+    })
     if (leave) onClose()
   }
   const label = (field: keyof PlusDevice) => translate(`resources.plus-device.fields.${field}`)
@@ -72,7 +99,12 @@ function Settings({ action, params, onClose, device }: ActionDialogProps & { dev
       closeOnOutsidePress={false}
       footer={
         <>
-          <SaveNote state={state} canWrite={canWrite} onRetry={retry} describe={(error) => errorText(error, translate)} />
+          <SaveNote
+            state={state}
+            canWrite={canWrite}
+            onRetry={retry}
+            describe={(error) => errorText(error, translate)}
+          />
           <Button variant="primary" onClick={() => void close()}>
             {translate('kit.close')}
           </Button>
@@ -80,10 +112,35 @@ function Settings({ action, params, onClose, device }: ActionDialogProps & { dev
       }
     >
       <div className={styles.form}>
-        <TextInput label={label('name')} value={setting.name} maxLength={LONGEST_NAME} readOnly={!canWrite} autoComplete="off" onChange={(event) => set({ name: event.target.value })} />
-        <ZoneSelect label={label('tz')} value={setting.tz ?? 'UTC'} readOnly={!canWrite} onChange={(tz) => set({ tz })} />
-        <RangeInput label={label('volume')} value={setting.volume ?? 0} most={most} disabled={!canWrite || most === 0} help={most === 0 && translate('areas.signage.settings.silent')} onChange={(volume) => set({ volume })} />
-        <RangeInput label={label('brightness')} value={setting.brightness ?? 0} most={BRIGHTEST} disabled={!canWrite} onChange={(brightness) => set({ brightness })} />
+        <TextInput
+          label={label('name')}
+          value={setting.name}
+          maxLength={MAX_NAME_LENGTH}
+          readOnly={!canWrite}
+          autoComplete="off"
+          onChange={(event) => set({ name: event.target.value })}
+        />
+        <ZoneSelect
+          label={label('tz')}
+          value={setting.tz ?? 'UTC'}
+          readOnly={!canWrite}
+          onChange={(tz) => set({ tz })}
+        />
+        <RangeInput
+          label={label('volume')}
+          value={setting.volume ?? 0}
+          most={most}
+          disabled={!canWrite || most === 0}
+          help={most === 0 && translate('areas.signage.settings.silent')}
+          onChange={(volume) => set({ volume })}
+        />
+        <RangeInput
+          label={label('brightness')}
+          value={setting.brightness ?? 0}
+          most={BRIGHTEST}
+          disabled={!canWrite}
+          onChange={(brightness) => set({ brightness })}
+        />
       </div>
     </Dialog>
   )

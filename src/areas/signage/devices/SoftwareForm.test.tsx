@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { english, openAction } from '../../../ui/list/testAction'
 import { SoftwareForm } from './SoftwareForm'
 
-/** What is sent, answered when the test says so. */
+/** A request that is answered when the test says so. */
 class Sent extends EventTarget {
   static last: Sent
   readonly upload = new EventTarget()
@@ -22,7 +22,11 @@ class Sent extends EventTarget {
 
 const label = (field: string) => english(`resources.software-upload.fields.${field}`)
 const SEND = { name: english('resources.software-package.actions.upload') }
-const choose = () => userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, new File(['x'], 'linux_IP231A_1.4.2.apk'))
+const choose = () =>
+  userEvent.upload(
+    document.querySelector('input[type=file]') as HTMLInputElement,
+    new File(['x'], 'linux_IP231A_1.4.2.apk'),
+  )
 
 async function open() {
   vi.stubGlobal('XMLHttpRequest', Sent)
@@ -31,7 +35,7 @@ async function open() {
   return opened
 }
 
-it('first its file is missing, then what is wrong with its version', async () => {
+it('reports a missing file first, then an invalid version', async () => {
   await open()
   await waitFor(() => expect(document.activeElement?.textContent).toBe(english('form.file.choose')))
   await userEvent.click(screen.getByRole('button', SEND))
@@ -48,20 +52,29 @@ it('first its file is missing, then what is wrong with its version', async () =>
   await waitFor(() => expect(document.activeElement).toBe(version))
 })
 
-it('the file goes with what its name says, and how much of it is through is seen', async () => {
+it('sends the file with the properties from its name, and shows the progress', async () => {
   const { onClose } = await open()
   await choose()
   await userEvent.click(screen.getByRole('button', SEND))
   await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0'))
-  act(() => void Sent.last.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded: 4, total: 10 })))
+  act(
+    () =>
+      void Sent.last.upload.dispatchEvent(
+        new ProgressEvent('progress', { lengthComputable: true, loaded: 4, total: 10 }),
+      ),
+  )
   await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40'))
   expect(Sent.last.open).toHaveBeenCalledWith('POST', expect.stringMatching(/\/plus\/store\/S1\/sw\/file$/))
-  expect([...(Sent.last.body ?? [])].map(([name, value]) => (value instanceof File ? `${name}: ${value.name}` : `${name}=${value}`))).toEqual(['os=linux', 'model=IP231A', 'ver=1.4.2', 'file: linux_IP231A_1.4.2.apk'])
+  expect(
+    [...(Sent.last.body ?? [])].map(([name, value]) =>
+      value instanceof File ? `${name}: ${value.name}` : `${name}=${value}`,
+    ),
+  ).toEqual(['os=linux', 'model=IP231A', 'ver=1.4.2', 'file: linux_IP231A_1.4.2.apk'])
   Sent.last.dispatchEvent(new Event('load'))
   await waitFor(() => expect(onClose).toHaveBeenCalledWith(true))
 })
 
-it('Escape calls it off', async () => {
+it('Escape cancels the upload', async () => {
   const { onClose } = await open()
   await choose()
   await userEvent.click(screen.getByRole('button', SEND))

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { english, openAction } from '../../../ui/list/testAction'
-import { ProductSlots } from './ProductSlots'
+import { ProductSlots } from './DeviceShow'
 import { DevicesForm } from '../templates/DevicesForm'
 import { TemplateForm } from './TemplateForm'
 
@@ -18,7 +18,9 @@ const applied = (calls: readonly string[]) => calls.filter((call) => call.includ
 
 function answer(call: string): Response {
   if (call.includes('/template/list')) return Response.json([{ _id: 'Week', size: '23.1' }])
-  return Response.json(call.startsWith('GET') ? { show: call.includes('/aa/') ? SLIDES : [] } : { code: 1, message: 'Success' })
+  return Response.json(
+    call.startsWith('GET') ? { show: call.includes('/aa/') ? SLIDES : [] } : { code: 1, message: 'Success' },
+  )
 }
 
 async function open() {
@@ -27,7 +29,7 @@ async function open() {
   return opened
 }
 
-it('a template asks before it replaces slides of their own, and names the devices that have some', async () => {
+it('a template asks before it replaces the devices’ own slides, and lists those devices', async () => {
   const { calls, onClose } = await open()
   await userEvent.selectOptions(screen.getByRole('combobox'), 'Week')
   await userEvent.click(screen.getByRole('button', APPLY))
@@ -37,21 +39,27 @@ it('a template asks before it replaces slides of their own, and names the device
   await userEvent.click(await screen.findByRole('button', APPLY))
   await userEvent.click(await screen.findByRole('button', { name: english('areas.signage.apply.replace') }))
   await waitFor(() => expect(onClose).toHaveBeenCalledWith(true))
-  expect(applied(calls)).toEqual([`POST /plus/store/S1/device/list/template ${JSON.stringify({ template: 'Week', macList: ['aa', 'bb', 'cc'], flag: 1 })}`])
-  // Who follows a template has no slides of their own.
+  expect(applied(calls)).toEqual([
+    `POST /plus/store/S1/device/list/template ${JSON.stringify({ template: 'Week', macList: ['aa', 'bb', 'cc'], flag: 1 })}`,
+  ])
+  // Devices that follow a template have no slides of their own.
   expect(calls.some((call) => call.includes('/cc/'))).toBe(false)
 })
 
-it('one that is not to be shown at once says so in the address too', async () => {
+it('not showing it at once is part of the URL', async () => {
   const { calls } = await open()
   await userEvent.selectOptions(screen.getByRole('combobox'), 'Week')
   await userEvent.click(screen.getByLabelText(english('areas.signage.apply.now')))
   await userEvent.click(screen.getByRole('button', APPLY))
   await userEvent.click(await screen.findByRole('button', { name: english('areas.signage.apply.replace') }))
-  await waitFor(() => expect(applied(calls)).toEqual([`POST /plus/store/S1/device/list/template?update=false ${JSON.stringify({ template: 'Week', macList: ['aa', 'bb', 'cc'], flag: 0 })}`]))
+  await waitFor(() =>
+    expect(applied(calls)).toEqual([
+      `POST /plus/store/S1/device/list/template?update=false ${JSON.stringify({ template: 'Week', macList: ['aa', 'bb', 'cc'], flag: 0 })}`,
+    ]),
+  )
 })
 
-it('nothing is sent before a template is chosen; that they lose theirs is a choice', async () => {
+it('nothing is sent before a choice is made; removing the template is one of the choices', async () => {
   const { calls } = await open()
   await userEvent.click(screen.getByRole('button', APPLY))
   expect(await screen.findByText(english('areas.signage.apply.choose'), { selector: 'p' })).toBeTruthy()
@@ -60,22 +68,34 @@ it('nothing is sent before a template is chosen; that they lose theirs is a choi
   expect(await screen.findByText(english('areas.signage.apply.clearHelp'))).toBeTruthy()
   await userEvent.click(screen.getByRole('button', APPLY))
   await userEvent.click(await screen.findByRole('button', { name: english('areas.signage.apply.replace') }))
-  await waitFor(() => expect(applied(calls)).toEqual([`POST /plus/store/S1/device/list/template ${JSON.stringify({ template: '', macList: ['aa', 'bb', 'cc'], flag: 1 })}`]))
+  await waitFor(() =>
+    expect(applied(calls)).toEqual([
+      `POST /plus/store/S1/device/list/template ${JSON.stringify({ template: '', macList: ['aa', 'bb', 'cc'], flag: 1 })}`,
+    ]),
+  )
 })
 
-it('all products of a device can be seen, each with its slot', () => {
+it('all products of a device are listed with their slots', () => {
   render(<ProductSlots codes={['P1', '', 'P3', 'P4', 'P5']} />)
   const items = screen.getAllByRole<HTMLLIElement>('listitem')
-  expect(items.map((item) => [item.value, item.textContent])).toEqual([[1, 'P1'], [3, 'P3'], [4, 'P4'], [5, 'P5']])
+  expect(items.map((item) => [item.value, item.textContent])).toEqual([
+    [1, 'P1'],
+    [3, 'P3'],
+    [4, 'P4'],
+    [5, 'P5'],
+  ])
 })
 
-it('its first field has the focus once there is something to choose from', async () => {
+it('its first field gets the focus once choices are loaded', async () => {
   await open()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')))
 })
 
-it('so has the first device that a template is given to', async () => {
-  await openAction('plus-template', 'apply', [{ id: 'Week', _id: 'Week', size: '23.1' }], { form: DevicesForm, answer: () => Response.json({ data: [{ mac: 'aa', name: 'Bakery', ...screenOf }] }) })
+it('so does the first device in the form of a template', async () => {
+  await openAction('plus-template', 'apply', [{ id: 'Week', _id: 'Week', size: '23.1' }], {
+    form: DevicesForm,
+    answer: () => Response.json({ data: [{ mac: 'aa', name: 'Bakery', ...screenOf }] }),
+  })
   await screen.findByLabelText('Bakery')
   await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('checkbox')[0]))
 })

@@ -3,13 +3,13 @@ import type { PlusDeviceShow } from '../../../generated/types'
 import type { Values } from '../../../schema/template'
 import { fillPath } from '../../../schema/template'
 
-/** Devices that are asked at once. */
+/** How many devices are requested in parallel. */
 const AT_ONCE = 6
 
 /**
- * What the devices are called that have slides of their own, and would lose them with another template. Who follows a
- * template has none.
- * @throws HttpError where one cannot be asked
+ * The names of devices with their own slides, which another template would replace. Devices that follow a template have
+ * none.
+ * @throws HttpError
  */
 export async function ownSlides(rows: readonly Values[], params: Values): Promise<string[]> {
   const asked = rows.filter(({ template }) => template === null || template === undefined || template === '')
@@ -22,6 +22,9 @@ export async function ownSlides(rows: readonly Values[], params: Values): Promis
 }
 
 async function slidesOf(row: Values, params: Values): Promise<string[]> {
-  const { show } = await request<PlusDeviceShow>('GET', fillPath('/plus/store/{storeCode}/device/{mac}/show', { ...params, ...row }))
+  const { show } = await request<PlusDeviceShow>(
+    'GET',
+    fillPath('/plus/store/{storeCode}/device/{mac}/show', { ...params, ...row }),
+  )
   return show.length > 0 ? [String(row['name'] || row['mac'])] : []
 }

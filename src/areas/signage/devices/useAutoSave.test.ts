@@ -12,7 +12,7 @@ const setUp = () => {
   return { save, onMissed, hook: renderHook(() => useAutoSave<{ name: string; volume: number }>(save, 500, onMissed)) }
 }
 
-it('saves once, half a second after the last change, all that changed', async () => {
+it('saves all changes once, half a second after the last one', async () => {
   const { save, hook } = setUp()
   act(() => hook.result.current.change({ name: 'a' }))
   await act(() => vi.advanceTimersByTimeAsync(400))
@@ -25,7 +25,7 @@ it('saves once, half a second after the last change, all that changed', async ()
   expect(hook.result.current.state.is).toBe('saved')
 })
 
-it('says what failed, keeps it, and sends it with the next change', async () => {
+it('reports a failure, keeps the changes, and sends them with the next one', async () => {
   const { save, hook } = setUp()
   const failure = new Error('no')
   save.mockRejectedValueOnce(failure)
@@ -37,7 +37,7 @@ it('says what failed, keeps it, and sends it with the next change', async () => 
   expect(save).toHaveBeenLastCalledWith({ name: 'a', volume: 1 })
 })
 
-it('saves what waits at once where one leaves', async () => {
+it('saves pending changes at once on flush', async () => {
   const { save, hook } = setUp()
   act(() => hook.result.current.change({ name: 'b' }))
   await act(async () => expect(await hook.result.current.flush()).toBe(true))
@@ -46,7 +46,7 @@ it('saves what waits at once where one leaves', async () => {
   expect(save).toHaveBeenCalledOnce()
 })
 
-it('saves what waits where it leaves the page, and says what fails then', async () => {
+it('saves pending changes on unmount, and reports failures', async () => {
   const { save, onMissed, hook } = setUp()
   const failure = new Error('no')
   save.mockRejectedValueOnce(failure)
@@ -57,7 +57,7 @@ it('saves what waits where it leaves the page, and says what fails then', async 
   expect(onMissed).toHaveBeenCalledWith(failure)
 })
 
-it('does not try once more what failed and was given up', async () => {
+it('does not retry failed changes that were discarded', async () => {
   const { save, onMissed, hook } = setUp()
   save.mockRejectedValueOnce(new Error('no'))
   act(() => hook.result.current.change({ name: 'd' }))

@@ -1,25 +1,30 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useGone } from '../../../ui/kit/useGone'
+import { useUnmounted } from '../../../ui/kit/useUnmounted'
 
-/** Where a change stands. */
-export type SaveState = { readonly is: 'clean' | 'waiting' | 'saving' | 'saved' } | { readonly is: 'failed'; readonly error: unknown }
+export type SaveState =
+  | { readonly is: 'clean' | 'waiting' | 'saving' | 'saved' }
+  | { readonly is: 'failed'; readonly error: unknown }
 
 export interface AutoSave<Change> {
   readonly state: SaveState
-  /** Takes a change; what comes within the delay is saved with it. */
+  /** Takes a change; changes within the delay are saved together. */
   change(change: Change): void
-  /** Saves what waits now; true where nothing is left unsaved. */
+  /** Saves pending changes now; resolves with true if nothing is left unsaved. */
   flush(): Promise<boolean>
-  /** Tries again what failed. */
+  /** Retries a failed save. */
   retry(): void
 }
 
 /**
- * Saves changes by itself, so many milliseconds after the last one, one save after the other (spec/3 §4). What failed
- * waits for the next change or for `retry`; nothing that was entered is lost: what waits where the part leaves is saved then.
- * @param onMissed a save failed whose part has left
+ * Saves changes automatically, a delay after the last one, one save at a time. Failed changes are kept for the next
+ * change or `retry`; pending changes are saved on unmount.
+ * @param onMissed called if a save fails after unmounting
  */
-export function useAutoSave<Change extends object>(save: (change: Partial<Change>) => Promise<void>, delay: number, onMissed: (error: unknown) => void): AutoSave<Partial<Change>> {
+export function useAutoSave<Change extends object>(
+  save: (change: Partial<Change>) => Promise<void>,
+  delay: number,
+  onMissed: (error: unknown) => void,
+): AutoSave<Partial<Change>> {
   const [state, setState] = useState<SaveState>({ is: 'clean' })
   const waiting = useRef<Partial<Change>>({})
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -30,7 +35,7 @@ export function useAutoSave<Change extends object>(save: (change: Partial<Change
     saving.current = save
     missed.current = onMissed
   })
-  const isGone = useGone()
+  const isGone = useUnmounted()
 
   const flush = useCallback((): Promise<boolean> => {
     clearTimeout(timer.current)

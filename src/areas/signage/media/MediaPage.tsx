@@ -16,15 +16,20 @@ const dialogs = {
 
 const TITLES = { image: 'plusImageList', video: 'plusVideoList', widget: 'plusWidgetList' } as const
 
-const thumbnails = (storeCode: string, type: MediaType) => (_: unknown, { record }: DisplayContext) => <Thumbnail storeCode={storeCode} type={type} media={record} />
+const thumbnails =
+  (storeCode: string, type: MediaType) =>
+  (_: unknown, { record }: DisplayContext) => <Thumbnail storeCode={storeCode} type={type} media={record} />
 
-/** The files of a kind that a store has: small pictures, playing, uploading, replacing, removing (spec/3 §2, §6). */
+/** A store's files of one type, with thumbnails and commands to view, upload, replace and remove them. */
 function MediaPage({ type }: { type: MediaType }) {
   const translate = useTranslate()
   const { storeCode = '' } = useParams()
   const store = useStoreName(storeCode)
   const params = useMemo(() => ({ storeCode }), [storeCode])
-  const fields = useMemo(() => ({ name: { width: 300, display: { node: thumbnails(storeCode, type) } } }), [storeCode, type])
+  const fields = useMemo(
+    () => ({ name: { width: 300, display: { node: thumbnails(storeCode, type) } } }),
+    [storeCode, type],
+  )
   return (
     <ListPage
       key={type}
@@ -33,16 +38,19 @@ function MediaPage({ type }: { type: MediaType }) {
       title={translate(`app.routes.${TITLES[type]}`, { store })}
       dialogs={dialogs}
       fields={fields}
-      empty={{ title: translate(`areas.signage.media.none.${type}`), text: translate(`areas.signage.media.kinds.${type}`) }}
+      empty={{
+        title: translate(`areas.signage.media.none.${type}`),
+        text: translate(`areas.signage.media.kinds.${type}`),
+      }}
     />
   )
 }
 
-/** The images of a store (spec/3 §2). */
+/** The images of a store. */
 export const ImagesPage = () => <MediaPage type="image" />
 
-/** The videos of a store (spec/3 §2). */
+/** The videos of a store. */
 export const VideosPage = () => <MediaPage type="video" />
 
-/** The widgets of a store (spec/3 §2). */
+/** The widgets of a store. */
 export const WidgetsPage = () => <MediaPage type="widget" />

@@ -9,13 +9,17 @@ interface ThumbnailProps {
   readonly media: Values
 }
 
-/** A file in a list: its small picture and its name. */
+/** A file in a list: its thumbnail and its name. */
 export function Thumbnail({ storeCode, type, media }: ThumbnailProps) {
   const file = media as unknown as Media
   return (
     <span className={styles.named}>
       <span className={styles.thumbnail} aria-hidden="true">
-        {type === 'widget' ? <FileCode2 size={18} /> : <Picture key={file._id} path={contentPath(storeCode, type, file, true)} version={file.updatedAt} />}
+        {type === 'widget' ? (
+          <FileCode2 size={18} />
+        ) : (
+          <Picture key={file._id} path={contentPath(storeCode, type, file, true)} version={file.updatedAt} />
+        )}
       </span>
       <span className={styles.name}>{file.name}</span>
     </span>

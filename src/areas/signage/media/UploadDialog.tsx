@@ -4,19 +4,21 @@ import type { SendOptions } from '../../../domain/upload/queuedFiles'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
 import { mediaOf, mediaType } from './mediaRow'
 import { sendMedia } from './sendMedia'
-import { accepted, MOST_FILES, refusalOf } from './uploadRules'
+import { accepted, MAX_FILES, refusalOf } from './uploadRules'
 
-/** Sends up to ten files, or one in the place of another; each says how far it is and what came of it (spec/3 §4, §9). */
+/** Uploads up to ten files, or one that replaces another, each with its progress and result. */
 export function UploadDialog(props: ActionDialogProps) {
   const { rows, params, onClose } = props
   const translate = useTranslate()
   const type = mediaType(props)
   const storeCode = String(params['storeCode'])
   const old = rows[0] && mediaOf(rows[0])
-  const most = old ? 1 : MOST_FILES
+  const most = old ? 1 : MAX_FILES
   const kind = {
     name: ['media', type, storeCode, old?._id].join(' '),
-    title: old ? translate('areas.signage.media.replace', { name: old.name }) : translate(`areas.signage.media.upload.${type}`),
+    title: old
+      ? translate('areas.signage.media.replace', { name: old.name })
+      : translate(`areas.signage.media.upload.${type}`),
     description: old && translate('areas.signage.media.replaceText'),
     choose: translate('areas.signage.media.choose', { smart_count: most }),
     hint: translate('areas.signage.media.drop', { smart_count: most }),

@@ -13,7 +13,7 @@ import { WidgetFrame } from '../show/WidgetFrame'
 import styles from './media.module.css'
 import { mediaOf, mediaType } from './mediaRow'
 
-/** A file as it is: an image that can be turned, a video that plays, a widget that runs (spec/3 §2). */
+/** A file at full size: an image that can be rotated, a video that plays, a widget that runs. */
 export function ViewDialog(props: ActionDialogProps) {
   const { rows, params, onClose } = props
   const translate = useTranslate()
@@ -21,7 +21,8 @@ export function ViewDialog(props: ActionDialogProps) {
   const media = mediaOf(rows[0])
   const [turn, setTurn] = useState(0)
   const path = contentPath(String(params['storeCode']), type, media)
-  const size = media.width && media.height ? `${formatNumber(media.width)} × ${formatNumber(media.height)} px` : undefined
+  const size =
+    media.width && media.height ? `${formatNumber(media.width)} × ${formatNumber(media.height)} px` : undefined
   return (
     <Dialog
       open
@@ -33,8 +34,16 @@ export function ViewDialog(props: ActionDialogProps) {
         <>
           {type === 'image' && (
             <>
-              <IconButton label={translate('areas.signage.media.turnLeft')} icon={<RotateCcw size={18} />} onClick={() => setTurn((now) => now - 1)} />
-              <IconButton label={translate('areas.signage.media.turnRight')} icon={<RotateCw size={18} />} onClick={() => setTurn((now) => now + 1)} />
+              <IconButton
+                label={translate('areas.signage.media.turnLeft')}
+                icon={<RotateCcw size={18} />}
+                onClick={() => setTurn((now) => now - 1)}
+              />
+              <IconButton
+                label={translate('areas.signage.media.turnRight')}
+                icon={<RotateCw size={18} />}
+                onClick={() => setTurn((now) => now + 1)}
+              />
               <span className={styles.grow} />
             </>
           )}
@@ -55,7 +64,7 @@ export function ViewDialog(props: ActionDialogProps) {
   )
 }
 
-/** A page of a fixed size: one that is wider than the dialog is shown smaller. */
+/** A page of a fixed size, scaled down if it is wider than the dialog. */
 function Widget({ media: { width, height }, children }: { media: Media; children: ReactNode }) {
   const [room, setRoom] = useState<number>()
   const measure = useCallback((box: HTMLDivElement | null) => {
@@ -76,22 +85,43 @@ function Content({ type, path, media, turn }: { type: 'image' | 'video'; path: s
   const translate = useTranslate()
   const [isBroken, setBroken] = useState(false)
   const src = useContentAddress(path, media.updatedAt)
-  if (src === null || isBroken) return <EmptyState title={translate('areas.signage.media.unshown')} text={translate(`areas.signage.media.unshownText.${type}`)} />
+  if (src === null || isBroken)
+    return (
+      <EmptyState
+        title={translate('areas.signage.media.notShown')}
+        text={translate(`areas.signage.media.notShownText.${type}`)}
+      />
+    )
   if (src === undefined) return <Skeleton height={220} />
   const onError = () => setBroken(true)
   if (type === 'video') {
     return (
       <div className={styles.stage}>
-        {/* Signage carries no speech: there are no captions to show. */}
+        {/* Signage has no speech, so there are no captions. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-        <video className={styles.film} src={src} controls autoPlay loop muted playsInline aria-label={media.name} onError={onError} />
+        <video
+          className={styles.film}
+          src={src}
+          controls
+          autoPlay
+          loop
+          muted
+          playsInline
+          aria-label={media.name}
+          onError={onError}
+        />
       </div>
     )
   }
   const isUpright = Math.abs(turn % 2) === 1
   const style = { '--ratio': (media.width ?? 1) / (media.height ?? 1), '--turn': `${turn * 90}deg` } as CSSProperties
   return (
-    <div className={styles.stage} data-turn={((turn % 4) + 4) % 4 * 90} data-upright={isUpright || undefined} style={style}>
+    <div
+      className={styles.stage}
+      data-turn={(((turn % 4) + 4) % 4) * 90}
+      data-upright={isUpright || undefined}
+      style={style}
+    >
       <img className={styles.picture} src={src} alt={media.name} draggable={false} onError={onError} />
     </div>
   )

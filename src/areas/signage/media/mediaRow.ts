@@ -1,8 +1,9 @@
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
 import type { Media, MediaType } from '../show/media'
 
-/** Which kind of file an action is about: its resource says it. */
-export const mediaType = ({ resource }: Pick<ActionDialogProps, 'resource'>): MediaType => resource.replace('plus-', '') as MediaType
+/** The media type that an action is about, from its resource. */
+export const mediaType = ({ resource }: Pick<ActionDialogProps, 'resource'>): MediaType =>
+  resource.replace('plus-', '') as MediaType
 
-/** The file of a row. */
+/** The file in a row. */
 export const mediaOf = (row: ActionDialogProps['rows'][number] | undefined): Media => ({ ...row }) as unknown as Media

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { accepted, refusalOf, typeOfFile } from './uploadRules'
 
-it('offers the endings of its kind', () => {
+it('offers the extensions of its type', () => {
   expect(accepted('video')).toBe('.mp4,.webm')
 })
 
@@ -18,6 +18,13 @@ it.each([
   expect(refusalOf(type, { name, size })).toBe(refusal)
 })
 
-it('tells what a file is by its ending', () => {
-  expect(['a.PNG', 'b.jpeg', 'c.mp4', 'd.html', 'e.txt', 'f'].map((name) => typeOfFile({ name }))).toEqual(['image', 'image', 'video', 'widget', undefined, undefined])
+it('recognizes the type of a file by its extension', () => {
+  expect(['a.PNG', 'b.jpeg', 'c.mp4', 'd.html', 'e.txt', 'f'].map((name) => typeOfFile({ name }))).toEqual([
+    'image',
+    'image',
+    'video',
+    'widget',
+    undefined,
+    undefined,
+  ])
 })

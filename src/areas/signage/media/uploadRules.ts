@@ -1,7 +1,7 @@
 import type { MediaType } from '../show/media'
 
-/** The most files at once; one in the place of another (spec/3 §9). */
-export const MOST_FILES = 10
+/** The most files in one upload; a replacement is one file. */
+export const MAX_FILES = 10
 
 const ENDINGS: Readonly<Record<MediaType, readonly string[]>> = {
   image: ['png', 'jpg', 'jpeg', 'gif', 'webp'],
@@ -12,12 +12,16 @@ const ENDINGS: Readonly<Record<MediaType, readonly string[]>> = {
 const TYPES = ['image', 'video', 'widget'] as const satisfies readonly MediaType[]
 
 const MEGABYTE = 1024 * 1024
-const LARGEST: Readonly<Record<MediaType, number>> = { image: 20 * MEGABYTE, video: 200 * MEGABYTE, widget: 2 * MEGABYTE }
+const LARGEST: Readonly<Record<MediaType, number>> = {
+  image: 20 * MEGABYTE,
+  video: 200 * MEGABYTE,
+  widget: 2 * MEGABYTE,
+}
 
-/** What the browser's file dialog offers. */
+/** The extensions for the browser's file dialog. */
 export const accepted = (type: MediaType): string => ENDINGS[type].map((ending) => `.${ending}`).join(',')
 
-/** Which kind of media a file is by its ending; undefined for none. */
+/** The media type of a file by its extension; undefined for others. */
 export function typeOfFile({ name }: Pick<File, 'name'>): MediaType | undefined {
   const ending = endingOf(name)
   return TYPES.find((type) => ENDINGS[type].includes(ending))
@@ -25,7 +29,7 @@ export function typeOfFile({ name }: Pick<File, 'name'>): MediaType | undefined 
 
 const endingOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** Why a file need not be sent: the key of the server's words for it; undefined where it may fit. */
+/** The key of the server's message for a file that it would reject; undefined if it may be valid. */
 export function refusalOf(type: MediaType, { name, size }: Pick<File, 'name' | 'size'>): string | undefined {
   if (!ENDINGS[type].includes(endingOf(name))) return `server.signage.${type}Kind`
   if (size > LARGEST[type]) return 'server.signage.tooLarge'

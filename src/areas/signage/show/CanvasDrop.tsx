@@ -13,7 +13,7 @@ interface CanvasDropProps extends Pick<AddFiles, 'addFiles' | 'waiting'> {
   readonly children: ReactNode
 }
 
-/** The canvas as a place for files: let go over the slide they stand where they were let go, beside it where there is room. */
+/** The canvas as a drop target for files: dropped on the slide they are placed there, beside it where there is room. */
 export function CanvasDrop({ addFiles, waiting, writes, children }: CanvasDropProps) {
   const translate = useTranslate()
   const store = useEditorStore()
@@ -49,7 +49,7 @@ export function CanvasDrop({ addFiles, waiting, writes, children }: CanvasDropPr
   )
 }
 
-/** Where a pointer is on the slide, in the screen's pixels; undefined beside it. */
+/** The position of a pointer on the slide, in screen pixels; undefined outside it. */
 function pointOn(store: EditorStore, { currentTarget, clientX, clientY }: DragEvent): Point | undefined {
   const { zoom, edited } = store.get()
   const rect = currentTarget.querySelector('[data-screen]')?.getBoundingClientRect()

@@ -10,7 +10,7 @@ interface ConflictDialogProps {
   readonly onClose: () => void
 }
 
-/** Somebody else has saved meanwhile: whose show shall stay, or shall one look first? */
+/** Somebody else has saved meanwhile: overwrite, load theirs, or go back and look first. */
 export function ConflictDialog({ conflict, onOverwrite, onTakeTheirs, onClose }: ConflictDialogProps) {
   const translate = useTranslate()
   const isTaken = conflict === 'taken'

@@ -4,7 +4,7 @@ import { MenuPopup } from '../../../ui/kit/MenuPopup'
 export interface ContextMenuItem {
   readonly label: string
   readonly icon?: ReactNode
-  /** The keys that do the same. */
+  /** The equivalent shortcut. */
   readonly keys?: string
   readonly danger?: boolean
   readonly disabled?: boolean
@@ -12,16 +12,16 @@ export interface ContextMenuItem {
 }
 
 export interface ContextMenuProps {
-  /** Where it was asked for, in CSS pixels of the window. */
+  /** Its position, in CSS pixels of the window. */
   readonly at: { readonly x: number; readonly y: number }
   readonly label: string
   readonly items: readonly (ContextMenuItem | 'separator')[]
   readonly onClose: () => void
-  /** What has the focus when it has closed. */
+  /** The element to focus after closing. */
   readonly finalFocus: () => HTMLElement | null
 }
 
-/** A menu of commands where the pointer is, or where the keyboard asked for it: arrows, first letters, Escape. */
+/** A context menu at the pointer or the focused element, with arrow keys, typeahead and Escape. */
 export function ContextMenu({ at: { x, y }, label, items, onClose, finalFocus }: ContextMenuProps) {
   const anchor = useMemo(() => ({ getBoundingClientRect: () => new DOMRect(x, y, 0, 0) }), [x, y])
   return (

@@ -11,20 +11,39 @@ import { ShowEditor } from './ShowEditor'
 import { deviceShow } from './showSource'
 import { useNewSlide } from './useNewSlide'
 
-/** What one device shows (spec/3 §2). */
+/** The show of one device. */
 export function DeviceShowPage() {
   const translate = useTranslate()
   const { storeCode = '', mac = '' } = useParams()
   const source = useMemo(() => deviceShow(storeCode, mac), [storeCode, mac])
-  const show = useQuery({ queryKey: source.key, queryFn: ({ signal }) => source.load(signal), refetchOnMount: 'always', gcTime: 0 })
+  const show = useQuery({
+    queryKey: source.key,
+    queryFn: ({ signal }) => source.load(signal),
+    refetchOnMount: 'always',
+    gcTime: 0,
+  })
   const device = useQuery({
     queryKey: ['plus-device', 'one', storeCode, mac],
-    queryFn: ({ signal }) => request<PlusDevice>('GET', `/status/store/${encodeURIComponent(storeCode)}/plus/device/${encodeURIComponent(mac)}`, { signal }),
+    queryFn: ({ signal }) =>
+      request<PlusDevice>(
+        'GET',
+        `/status/store/${encodeURIComponent(storeCode)}/plus/device/${encodeURIComponent(mac)}`,
+        { signal },
+      ),
   })
   const newSlide = useNewSlide(storeCode)
   const error = show.error ?? device.error
   if (show.data && device.data && newSlide) {
-    return <ShowEditor storeCode={storeCode} name={device.data.name || mac} source={source} initial={show.data} newSlide={newSlide} mac={mac} />
+    return (
+      <ShowEditor
+        storeCode={storeCode}
+        name={device.data.name || mac}
+        source={source}
+        initial={show.data}
+        newSlide={newSlide}
+        mac={mac}
+      />
+    )
   }
   if (error) {
     return (

@@ -12,22 +12,38 @@ import type { ShowObject } from './model/show'
 import { ProductSettings } from './ObjectSettings'
 import { WebpageDialog } from './WebpageDialog'
 
-/** What a double-click on an object opens, and Enter: its file, its address or its slot, to be another. */
+/** What a double-click on an object, or Enter, opens: a dialog to change its file, address or slot. */
 export const EditDialog = memo(function EditDialog() {
-  const object = useEditor(({ asked, edited }) => (asked?.what === 'edit' ? slideOf(edited).objects.find(({ key }) => key === asked.key) : undefined))
+  const object = useEditor(({ overlay, edited }) =>
+    overlay?.what === 'edit' ? slideOf(edited).objects.find(({ key }) => key === overlay.key) : undefined,
+  )
   return object && !object.locked ? <Open object={object} /> : null
 })
 
 function Open({ object }: { readonly object: ShowObject }) {
   const translate = useTranslate()
   const store = useEditorStore()
-  const close = () => store.ask(undefined)
+  const close = () => store.openOverlay(undefined)
   const take = (command: Command) => {
     close()
     store.run(command)
   }
-  if (object.type === 'webpage') return <WebpageDialog address={object.id} onClose={close} onAdd={(address) => take(setContent(object.key, { id: address }))} />
-  if (object.type !== 'product') return <MediaPicker type={object.type} onClose={close} onChoose={(media) => take(replaceFile(object.key, objectIdOf(media), sizeOfMedia(media)))} />
+  if (object.type === 'webpage')
+    return (
+      <WebpageDialog
+        address={object.id}
+        onClose={close}
+        onAdd={(address) => take(setContent(object.key, { id: address }))}
+      />
+    )
+  if (object.type !== 'product')
+    return (
+      <MediaPicker
+        type={object.type}
+        onClose={close}
+        onChoose={(media) => take(replaceFile(object.key, objectIdOf(media), sizeOfMedia(media)))}
+      />
+    )
   return (
     <Dialog
       open

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/kit/Skeleton'
 import styles from './editor.module.css'
 
-/** Stands where the editor will. */
+/** The placeholder while the editor loads. */
 export function EditorSkeleton() {
   return (
     <div className={styles.editor} aria-busy="true">

@@ -1,22 +1,33 @@
-import { Clapperboard, ClipboardPaste, Copy, Globe, ImageIcon, Package, Redo2, Scissors, Shapes, Trash2, Undo2 } from 'lucide-react'
+import {
+  Clapperboard,
+  ClipboardPaste,
+  Copy,
+  Globe,
+  ImageIcon,
+  Package,
+  Redo2,
+  Scissors,
+  Shapes,
+  Trash2,
+  Undo2,
+} from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { memo, use, useState } from 'react'
 import { Button } from '../../../ui/kit/Button'
 import { IconButton } from '../../../ui/kit/IconButton'
 import { copyChosen, cutChosen } from './clipboardStore'
-import { useEditor, useEditorStore } from './editorStore'
+import { useEditor, useEditorStore, StoreContext } from './editorStore'
 import { MediaPicker } from './MediaPicker'
 import { objectIdOf, type MediaType } from './media'
 import { newFile, newProduct, newWebpage } from './model/adding'
 import { addObjects, removeChosen, slideOf } from './model/editor'
 import { slotCount } from './model/products'
 import { LIMITS } from './model/show'
-import { StoreContext } from './storeContext'
 import { usePaste } from './usePaste'
 import { WebpageDialog } from './WebpageDialog'
 import styles from './toolbar.module.css'
 
-/** What is done to the slide: adding, taking back, copying. */
+/** The commands for the slide: add, undo, copy. */
 export const EditorToolbar = memo(function EditorToolbar() {
   return (
     <div className={styles.bar}>
@@ -31,21 +42,32 @@ function AddTools() {
   const store = useEditorStore()
   const isFull = useEditor((view) => slideOf(view.edited).objects.length >= LIMITS.objects)
   const hasSlots = useEditor((view) => slotCount(view.edited.show.screen) > 0)
-  const [asked, setAsked] = useState<MediaType | 'webpage'>()
-  const close = () => setAsked(undefined)
-  const tool = (type: MediaType | 'webpage' | 'product', Icon: typeof ImageIcon, onClick: () => void, isOff = false) => (
-    <Button className={styles.add} icon={<Icon aria-hidden="true" />} disabled={isFull || isOff} aria-label={translate(`areas.show.add.${type}`)} onClick={onClick}>
+  const [dialog, setDialog] = useState<MediaType | 'webpage'>()
+  const close = () => setDialog(undefined)
+  const tool = (
+    type: MediaType | 'webpage' | 'product',
+    Icon: typeof ImageIcon,
+    onClick: () => void,
+    isOff = false,
+  ) => (
+    <Button
+      className={styles.add}
+      icon={<Icon aria-hidden="true" />}
+      disabled={isFull || isOff}
+      aria-label={translate(`areas.show.add.${type}`)}
+      onClick={onClick}
+    >
       <span>{translate(`resources.plus-show-object.enums.type.${type}`)}</span>
     </Button>
   )
   return (
     <div className={styles.group} role="group" aria-label={translate('areas.show.add.label')}>
-      {tool('image', ImageIcon, () => setAsked('image'))}
-      {tool('video', Clapperboard, () => setAsked('video'))}
-      {tool('widget', Shapes, () => setAsked('widget'))}
-      {tool('webpage', Globe, () => setAsked('webpage'))}
+      {tool('image', ImageIcon, () => setDialog('image'))}
+      {tool('video', Clapperboard, () => setDialog('video'))}
+      {tool('widget', Shapes, () => setDialog('widget'))}
+      {tool('webpage', Globe, () => setDialog('webpage'))}
       {tool('product', Package, () => store.run((edited) => addObjects([newProduct(edited)])(edited)), !hasSlots)}
-      {asked === 'webpage' && (
+      {dialog === 'webpage' && (
         <WebpageDialog
           onClose={close}
           onAdd={(address) => {
@@ -54,13 +76,13 @@ function AddTools() {
           }}
         />
       )}
-      {asked && asked !== 'webpage' && (
+      {dialog && dialog !== 'webpage' && (
         <MediaPicker
-          type={asked}
+          type={dialog}
           onClose={close}
           onChoose={(media) => {
             close()
-            store.run((edited) => addObjects([newFile(edited, asked, objectIdOf(media), media)])(edited))
+            store.run((edited) => addObjects([newFile(edited, dialog, objectIdOf(media), media)])(edited))
           }}
         />
       )}
@@ -78,12 +100,41 @@ function EditTools() {
   const isChosen = useEditor((view) => view.edited.selection.length > 0)
   return (
     <div className={styles.group} role="group" aria-label={translate('areas.show.edit.label')}>
-      <IconButton label={translate('areas.show.edit.undo')} icon={<Undo2 aria-hidden="true" />} unavailable={!undoes} onClick={store.undo} />
-      <IconButton label={translate('areas.show.edit.redo')} icon={<Redo2 aria-hidden="true" />} unavailable={!redoes} onClick={store.redo} />
-      <IconButton label={translate('areas.show.edit.cut')} icon={<Scissors aria-hidden="true" />} unavailable={!isChosen} onClick={() => cutChosen(store, storeCode)} />
-      <IconButton label={translate('areas.show.edit.copy')} icon={<Copy aria-hidden="true" />} unavailable={!isChosen} onClick={() => copyChosen(store, storeCode)} />
-      <IconButton label={translate('areas.show.edit.paste')} icon={<ClipboardPaste aria-hidden="true" />} onClick={() => void paste()} />
-      <IconButton label={translate('areas.show.edit.remove')} icon={<Trash2 aria-hidden="true" />} unavailable={!isChosen} onClick={() => store.run(removeChosen)} />
+      <IconButton
+        label={translate('areas.show.edit.undo')}
+        icon={<Undo2 aria-hidden="true" />}
+        unavailable={!undoes}
+        onClick={store.undo}
+      />
+      <IconButton
+        label={translate('areas.show.edit.redo')}
+        icon={<Redo2 aria-hidden="true" />}
+        unavailable={!redoes}
+        onClick={store.redo}
+      />
+      <IconButton
+        label={translate('areas.show.edit.cut')}
+        icon={<Scissors aria-hidden="true" />}
+        unavailable={!isChosen}
+        onClick={() => cutChosen(store, storeCode)}
+      />
+      <IconButton
+        label={translate('areas.show.edit.copy')}
+        icon={<Copy aria-hidden="true" />}
+        unavailable={!isChosen}
+        onClick={() => copyChosen(store, storeCode)}
+      />
+      <IconButton
+        label={translate('areas.show.edit.paste')}
+        icon={<ClipboardPaste aria-hidden="true" />}
+        onClick={() => void paste()}
+      />
+      <IconButton
+        label={translate('areas.show.edit.remove')}
+        icon={<Trash2 aria-hidden="true" />}
+        unavailable={!isChosen}
+        onClick={() => store.run(removeChosen)}
+      />
     </div>
   )
 }

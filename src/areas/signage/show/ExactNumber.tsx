@@ -6,7 +6,7 @@ import { TextInput } from '../../../ui/kit/TextInput'
 interface ExactNumberProps {
   readonly label: string
   readonly value: number | undefined
-  /** What it is at a press of a key, where `value` follows later: no step is lost. */
+  /** The current number when a key is pressed, as `value` may lag behind: no step is lost. */
   readonly valueNow?: (() => number | undefined) | undefined
   readonly unit?: string
   readonly min?: number
@@ -15,11 +15,20 @@ interface ExactNumberProps {
   readonly onChange: (value: number) => void
 }
 
-/** What is on its way to a number, and no error yet. */
+/** An incomplete number, which is not an error yet. */
 const isBegun = (draft: string) => ['', '-'].includes(draft.trim())
 
-/** A number that takes effect as it is typed; the arrow keys step by 1, with Shift by 10. What cannot take effect says why. */
-export const ExactNumber = memo(function ExactNumber({ label, value, valueNow = () => value, unit, min = -10_000, max = 10_000, readOnly = false, onChange }: ExactNumberProps) {
+/** A number that takes effect while typing; arrow keys step by 1, with Shift by 10. Invalid input shows an error. */
+export const ExactNumber = memo(function ExactNumber({
+  label,
+  value,
+  valueNow = () => value,
+  unit,
+  min = -10_000,
+  max = 10_000,
+  readOnly = false,
+  onChange,
+}: ExactNumberProps) {
   const translate = useTranslate()
   const [draft, setDraft] = useState<string>()
   const set = (number: number | undefined) => {
@@ -43,7 +52,11 @@ export const ExactNumber = memo(function ExactNumber({ label, value, valueNow = 
       autoComplete="off"
       readOnly={readOnly}
       suffix={unit}
-      error={isWrong && !isBegun(draft) && translate(typed === undefined ? 'validation.number' : 'validation.between', { min, max })}
+      error={
+        isWrong &&
+        !isBegun(draft) &&
+        translate(typed === undefined ? 'validation.number' : 'validation.between', { min, max })
+      }
       value={draft ?? (value === undefined ? '' : String(Math.round(value * 100) / 100))}
       onChange={(event) => {
         setDraft(event.target.value)

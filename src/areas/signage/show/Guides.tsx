@@ -1,7 +1,7 @@
 import styles from './canvas.module.css'
 import { useEditor } from './editorStore'
 
-/** The lines on which a dragged thing stands, and the box that is drawn open to choose. */
+/** The guides that a dragged object snaps to, and the selection box. */
 export function Guides() {
   const guides = useEditor((view) => view.guides)
   const marquee = useEditor((view) => view.marquee)
@@ -12,10 +12,24 @@ export function Guides() {
         <span
           key={place}
           className={axis === 'x' ? styles.upright : styles.level}
-          style={axis === 'x' ? { left: at * zoom, top: from * zoom, height: (to - from) * zoom } : { top: at * zoom, left: from * zoom, width: (to - from) * zoom }}
+          style={
+            axis === 'x'
+              ? { left: at * zoom, top: from * zoom, height: (to - from) * zoom }
+              : { top: at * zoom, left: from * zoom, width: (to - from) * zoom }
+          }
         />
       ))}
-      {marquee && <span className={styles.marquee} style={{ left: marquee.left * zoom, top: marquee.top * zoom, width: marquee.width * zoom, height: marquee.height * zoom }} />}
+      {marquee && (
+        <span
+          className={styles.marquee}
+          style={{
+            left: marquee.left * zoom,
+            top: marquee.top * zoom,
+            width: marquee.width * zoom,
+            height: marquee.height * zoom,
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -1,5 +1,14 @@
 import {
-  AlignCenterHorizontal, AlignCenterVertical, AlignEndHorizontal, AlignEndVertical, AlignHorizontalSpaceAround, AlignStartHorizontal, AlignStartVertical, AlignVerticalSpaceAround, Group, Ungroup,
+  AlignCenterHorizontal,
+  AlignCenterVertical,
+  AlignEndHorizontal,
+  AlignEndVertical,
+  AlignHorizontalSpaceAround,
+  AlignStartHorizontal,
+  AlignStartVertical,
+  AlignVerticalSpaceAround,
+  Group,
+  Ungroup,
 } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { memo, useDeferredValue, useMemo, useSyncExternalStore } from 'react'
@@ -28,10 +37,10 @@ const SPREAD = [
   ['down', AlignVerticalSpaceAround],
 ] as const
 
-/** What can be said of what is chosen, in exact numbers; of the slide where nothing is. */
+/** The exact numbers of the selection; of the slide if nothing is selected. */
 export const Inspector = memo(function Inspector({ writes }: { readonly writes: boolean }) {
   const translate = useTranslate()
-  // A press on the canvas is answered there first.
+  // The canvas responds first to a press.
   const selection = useDeferredValue(useEditor((view) => view.edited.selection))
   const count = selection.length
   return (
@@ -52,10 +61,10 @@ export const Inspector = memo(function Inspector({ writes }: { readonly writes: 
   )
 })
 
-/** How often the numbers follow a drag, in ms: the frame on the canvas says them at every move. */
+/** How often the numbers follow a drag, in ms; the frame on the canvas shows them at every move. */
 const FOLLOW_MS = 100
 
-/** The objects as they are drawn; during a drag ten times a second. */
+/** The objects as drawn; updated ten times a second during a drag. */
 function useFollowedObjects(): readonly ShowObject[] {
   const store = useEditorStore()
   const subscribe = useMemo(
@@ -86,7 +95,13 @@ function Numbers({ selection, writes }: { readonly selection: readonly string[];
   return <NumberFields chosen={handled} writes={writes && handled.some(({ locked }) => !locked)} />
 }
 
-const NumberFields = memo(function NumberFields({ chosen, writes }: { readonly chosen: readonly ShowObject[]; readonly writes: boolean }) {
+const NumberFields = memo(function NumberFields({
+  chosen,
+  writes,
+}: {
+  readonly chosen: readonly ShowObject[]
+  readonly writes: boolean
+}) {
   const translate = useTranslate()
   const store = useEditorStore()
   const of = useMemo(() => {
@@ -120,25 +135,51 @@ const NumberFields = memo(function NumberFields({ chosen, writes }: { readonly c
   )
 })
 
-/** Lines up and spreads what is chosen. */
+/** Aligns and distributes the selection. */
 function ArrangeTools() {
   const translate = useTranslate()
   const store = useEditorStore()
   const count = useEditor((view) => view.edited.selection.length)
   const groups = useEditor((view) => canGroup(view.edited))
   const ungroups = useEditor((view) => canUngroup(view.edited))
-  const align = (to: Alignment) => store.run((edited) => putObjects(aligned(chosenOf(edited), to, edited.show.screen))(edited))
+  const align = (to: Alignment) =>
+    store.run((edited) => putObjects(aligned(chosenOf(edited), to, edited.show.screen))(edited))
   const distribute = (way: Spread) => store.run((edited) => putObjects(spread(chosenOf(edited), way))(edited))
   return (
     <div className={styles.tools} role="toolbar" aria-label={translate('areas.show.align.label')}>
       {ALIGN.map(([to, Icon]) => (
-        <IconButton key={to} size="s" label={translate(`areas.show.align.${to}`)} icon={<Icon aria-hidden="true" />} onClick={() => align(to)} />
+        <IconButton
+          key={to}
+          size="s"
+          label={translate(`areas.show.align.${to}`)}
+          icon={<Icon aria-hidden="true" />}
+          onClick={() => align(to)}
+        />
       ))}
       {SPREAD.map(([way, Icon]) => (
-        <IconButton key={way} size="s" label={translate(`areas.show.align.${way}`)} icon={<Icon aria-hidden="true" />} unavailable={count < 3} onClick={() => distribute(way)} />
+        <IconButton
+          key={way}
+          size="s"
+          label={translate(`areas.show.align.${way}`)}
+          icon={<Icon aria-hidden="true" />}
+          unavailable={count < 3}
+          onClick={() => distribute(way)}
+        />
       ))}
-      <IconButton size="s" label={translate('areas.show.edit.group')} icon={<Group aria-hidden="true" />} unavailable={!groups} onClick={() => store.run(groupChosen)} />
-      <IconButton size="s" label={translate('areas.show.edit.ungroup')} icon={<Ungroup aria-hidden="true" />} unavailable={!ungroups} onClick={() => store.run(ungroupChosen)} />
+      <IconButton
+        size="s"
+        label={translate('areas.show.edit.group')}
+        icon={<Group aria-hidden="true" />}
+        unavailable={!groups}
+        onClick={() => store.run(groupChosen)}
+      />
+      <IconButton
+        size="s"
+        label={translate('areas.show.edit.ungroup')}
+        icon={<Ungroup aria-hidden="true" />}
+        unavailable={!ungroups}
+        onClick={() => store.run(ungroupChosen)}
+      />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { Fragment } from 'react'
 import { Dialog } from '../../../ui/kit/Dialog'
 import styles from './dialogs.module.css'
-import { COMMAND } from './keyNames'
+import { COMMAND } from './useEditorKeys'
 
 const KEYS = [
   ['enter', 'Enter'],
@@ -34,7 +34,7 @@ const KEYS = [
   ['drag', `Shift, Alt, ${COMMAND}`],
 ] as const
 
-/** The keys of the editor. */
+/** The keyboard shortcuts of the editor. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate()
   return (

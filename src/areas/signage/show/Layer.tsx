@@ -19,8 +19,8 @@ interface LayerProps {
 }
 
 /**
- * One line of the list of layers. A press chooses it; a mouse drags it, and a finger that rests on it first. Its eye and its
- * lock are for the mouse: an option holds no buttons, and keys have those above the list.
+ * One line in the list of layers. A press selects it; it is dragged by mouse, or by a long press. Its eye and lock are
+ * for the mouse only: an option contains no buttons, and the keyboard has those above the list.
  */
 export const Layer = memo(function Layer({ object, isChosen, writes, onPress, onFlag }: LayerProps) {
   const translate = useTranslate()
@@ -52,7 +52,12 @@ export const Layer = memo(function Layer({ object, isChosen, writes, onPress, on
       id={`layer-${object.key}`}
       role="option"
       aria-selected={isChosen}
-      className={cx(styles.layer, isChosen && styles.chosen, isDragging && styles.lifted, object.group && styles.grouped)}
+      className={cx(
+        styles.layer,
+        isChosen && styles.chosen,
+        isDragging && styles.lifted,
+        object.group && styles.grouped,
+      )}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       onClick={(event) => onPress(event, object.key)}
       {...listeners}

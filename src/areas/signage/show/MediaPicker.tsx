@@ -9,7 +9,7 @@ import { TextInput } from '../../../ui/kit/TextInput'
 import styles from './dialogs.module.css'
 import { mediaQuery, objectIdOf, type Media, type MediaType } from './media'
 import { OBJECT_ICONS, ObjectContent } from './ObjectContent'
-import { StoreContext } from './storeContext'
+import { StoreContext } from './editorStore'
 import { UploadButton } from './UploadButton'
 
 const MISSING = { image: 'messages.noImages', video: 'messages.noVideos', widget: 'messages.noWidgets' } as const
@@ -21,7 +21,7 @@ interface MediaPickerProps {
   readonly onClose: () => void
 }
 
-/** The files of the store to choose one from. Where there are none it says so (spec/3 §5). */
+/** A file chooser for the store's media; says so if there are none. */
 export function MediaPicker({ type, onChoose, onClose }: MediaPickerProps) {
   const translate = useTranslate()
   const { data, error, refetch } = useQuery({ ...mediaQuery(use(StoreContext), type), refetchOnMount: 'always' })
@@ -37,11 +37,23 @@ export function MediaPicker({ type, onChoose, onClose }: MediaPickerProps) {
           <Skeleton height={160} />
         </div>
       ) : data.length === 0 ? (
-        <EmptyState icon={<Icon />} title={translate(MISSING[type])} text={translate(`areas.show.uploadFirst.${type}`)} action={<UploadButton type={type} onUploaded={onChoose} />} />
+        <EmptyState
+          icon={<Icon />}
+          title={translate(MISSING[type])}
+          text={translate(`areas.show.uploadFirst.${type}`)}
+          action={<UploadButton type={type} onUploaded={onChoose} />}
+        />
       ) : (
         <div className={styles.picker}>
           <div className={styles.find}>
-            <TextInput label={translate('areas.show.searchFiles')} hideLabel placeholder={translate('areas.show.searchFiles')} value={words} autoComplete="off" onChange={(event) => setWords(event.target.value)} />
+            <TextInput
+              label={translate('areas.show.searchFiles')}
+              hideLabel
+              placeholder={translate('areas.show.searchFiles')}
+              value={words}
+              autoComplete="off"
+              onChange={(event) => setWords(event.target.value)}
+            />
             <UploadButton type={type} onUploaded={onChoose} />
           </div>
           {found.length === 0 && <p className={styles.none}>{translate('messages.noData')}</p>}
@@ -58,7 +70,9 @@ export function MediaPicker({ type, onChoose, onClose }: MediaPickerProps) {
               </li>
             ))}
           </ul>
-          {found.length > SHOWN && <p className={styles.none}>{translate('areas.show.moreFiles', { smart_count: found.length - SHOWN })}</p>}
+          {found.length > SHOWN && (
+            <p className={styles.none}>{translate('areas.show.moreFiles', { smart_count: found.length - SHOWN })}</p>
+          )}
         </div>
       )}
     </Dialog>

@@ -5,16 +5,22 @@ import { cx } from '../../../ui/kit/cx'
 import { webAddress } from '../../../schema/webAddress'
 import { contentPath, useContentAddress, useMedia, type MediaType } from './media'
 import type { ObjectType, ShowObject } from './model/show'
-import { hostOf } from './model/webpage'
+import { hostOf } from './useObjectName'
 import styles from './objects.module.css'
 import { useSlotProduct } from './products'
-import { StoreContext } from './storeContext'
+import { StoreContext } from './editorStore'
 import { useIsFrameForbidden } from './useFraming'
 import { WidgetFrame } from './WidgetFrame'
 
-export const OBJECT_ICONS: Readonly<Record<ObjectType, LucideIcon>> = { image: ImageIcon, video: Clapperboard, widget: Shapes, webpage: Globe, product: Package }
+export const OBJECT_ICONS: Readonly<Record<ObjectType, LucideIcon>> = {
+  image: ImageIcon,
+  video: Clapperboard,
+  widget: Shapes,
+  webpage: Globe,
+  product: Package,
+}
 
-/** How much of an object lives: a small picture of it, what stands still to be moved, or the thing itself. */
+/** How an object is rendered: a thumbnail, a still that can be moved, or live content. */
 export type Liveness = 'picture' | 'still' | 'playing'
 
 interface ContentProps {
@@ -23,7 +29,7 @@ interface ContentProps {
   readonly live: Liveness
 }
 
-/** What an object shows, as large as the box that it stands in. */
+/** The content of an object, filling its box. */
 export const ObjectContent = memo(function ObjectContent({ type, id, live }: ContentProps) {
   switch (type) {
     case 'image':
@@ -43,11 +49,14 @@ function FileContent({ type, id, live }: ContentProps & { readonly type: MediaTy
   const media = useMedia(storeCode, type, id)
   const isSmall = live === 'picture' || (type === 'video' && live === 'still')
   const path = media && contentPath(storeCode, type, media, isSmall)
-  const address = useContentAddress(type === 'widget' ? undefined : path ?? undefined, media?.updatedAt)
-  if (media === null || address === null) return <Placeholder type={type} isMissing words={translate('areas.show.missingFile')} />
-  if (media && path && type === 'widget' && live !== 'picture') return <WidgetFrame path={path} version={media.updatedAt} title={media.name} isInert={live !== 'playing'} />
+  const address = useContentAddress(type === 'widget' ? undefined : (path ?? undefined), media?.updatedAt)
+  if (media === null || address === null)
+    return <Placeholder type={type} isMissing words={translate('areas.show.missingFile')} />
+  if (media && path && type === 'widget' && live !== 'picture')
+    return <WidgetFrame path={path} version={media.updatedAt} title={media.name} isInert={live !== 'playing'} />
   if (!address || !media) return <Placeholder type={type} words={media?.name ?? ''} />
-  if (type === 'video' && live === 'playing') return <video className={styles.fill} src={address} autoPlay muted loop playsInline aria-label={media.name} />
+  if (type === 'video' && live === 'playing')
+    return <video className={styles.fill} src={address} autoPlay muted loop playsInline aria-label={media.name} />
   return (
     <>
       <img className={styles.fill} src={address} alt="" draggable={false} />
@@ -60,7 +69,7 @@ function FileContent({ type, id, live }: ContentProps & { readonly type: MediaTy
   )
 }
 
-/** A page of the web in a frame that may run its own scripts and reach nothing of ours. */
+/** A web page in a sandboxed frame that may run its own scripts but cannot reach the console. */
 function WebpageContent({ id, live }: Omit<ContentProps, 'type'>) {
   const address = webAddress(id)
   if (address === undefined || live === 'picture') return <Placeholder type="webpage" words={hostOf(id)} />
@@ -70,11 +79,21 @@ function WebpageContent({ id, live }: Omit<ContentProps, 'type'>) {
 function LiveWebpage({ address, live }: { readonly address: string; readonly live: Liveness }) {
   const translate = useTranslate()
   const isForbidden = useIsFrameForbidden(address)
-  if (isForbidden) return <Placeholder type="webpage" isMissing words={translate('areas.show.noFrames', { host: hostOf(address) })} />
+  if (isForbidden)
+    return <Placeholder type="webpage" isMissing words={translate('areas.show.noFrames', { host: hostOf(address) })} />
   return (
     <>
       {live === 'still' && <Placeholder type="webpage" words={hostOf(address)} />}
-      <iframe className={styles.frame} src={address} title={hostOf(address)} sandbox="allow-scripts" referrerPolicy="no-referrer" loading="lazy" inert={live !== 'playing'} tabIndex={live === 'playing' ? 0 : -1} />
+      <iframe
+        className={styles.frame}
+        src={address}
+        title={hostOf(address)}
+        sandbox="allow-scripts"
+        referrerPolicy="no-referrer"
+        loading="lazy"
+        inert={live !== 'playing'}
+        tabIndex={live === 'playing' ? 0 : -1}
+      />
     </>
   )
 }
@@ -93,7 +112,15 @@ function ProductContent({ id }: Pick<ShowObject, 'id'>) {
   )
 }
 
-function Placeholder({ type, words, isMissing = false }: { readonly type: ObjectType; readonly words: string; readonly isMissing?: boolean }) {
+function Placeholder({
+  type,
+  words,
+  isMissing = false,
+}: {
+  readonly type: ObjectType
+  readonly words: string
+  readonly isMissing?: boolean
+}) {
   const Icon = isMissing ? FileQuestion : OBJECT_ICONS[type]
   return (
     <span className={cx(styles.placeholder, isMissing && styles.missing)}>

@@ -14,20 +14,18 @@ import { setContent } from './model/gestures'
 import { slotCount, slotOf } from './model/products'
 import { replaceFile } from './model/pictures'
 import type { ShowObject } from './model/show'
-import { hostOf } from './model/webpage'
+import { hostOf, useObjectName } from './useObjectName'
 import styles from './panels.module.css'
 import { PictureTools } from './PictureTools'
 import { ProductsContext } from './products'
 import { useIsFrameForbidden } from './useFraming'
-import { useObjectName } from './useObjectName'
 
 interface ObjectSettingsProps {
-  /** Keys of what is chosen. */
   readonly selection: readonly string[]
   readonly writes: boolean
 }
 
-/** What the chosen object shows: its file, its address, its slot. Nothing where several are chosen. */
+/** The content of the selected object: its file, address or slot. Renders nothing for several objects. */
 export function ObjectSettings({ selection, writes: mayWrite }: ObjectSettingsProps) {
   const [key, second] = selection
   const object = useEditor((view) => slideOf(view.edited).objects.find((one) => one.key === key))
@@ -92,13 +90,25 @@ function WebpageSettings({ object, writes }: SettingsProps) {
       maxLength={2000}
       readOnly={!writes}
       value={draft ?? object.id}
-      help={isForbidden ? <span className={styles.warning}>{translate('areas.show.framesForbidden', { host: hostOf(object.id) })}</span> : isForbidden === undefined && translate('areas.show.frameForbidden')}
+      help={
+        isForbidden ? (
+          <span className={styles.warning}>{translate('areas.show.framesForbidden', { host: hostOf(object.id) })}</span>
+        ) : (
+          isForbidden === undefined && translate('areas.show.frameForbidden')
+        )
+      }
       error={address === undefined && translate('areas.show.addressFormat')}
       onChange={(event) => setDraft(event.target.value)}
       onBlur={take}
       onKeyDown={(event) => event.key === 'Enter' && take()}
       suffix={
-        <a className={styles.open} href={webAddress(object.id)} target="_blank" rel="noopener noreferrer" aria-label={translate('areas.show.openAddress')}>
+        <a
+          className={styles.open}
+          href={webAddress(object.id)}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={translate('areas.show.openAddress')}
+        >
           <ExternalLink size={15} aria-hidden="true" />
         </a>
       }
@@ -106,21 +116,38 @@ function WebpageSettings({ object, writes }: SettingsProps) {
   )
 }
 
-/** A product that moves keeps its slot. */
+/** Moving a product keeps its slot. */
 const isSameSlot = (before: SettingsProps, after: SettingsProps) =>
-  before.object.key === after.object.key && before.object.id === after.object.id && before.object.autoSize === after.object.autoSize && before.writes === after.writes
+  before.object.key === after.object.key &&
+  before.object.id === after.object.id &&
+  before.object.autoSize === after.object.autoSize &&
+  before.writes === after.writes
 
-/** The slot of a product object, and whether it has its size. */
+/** The slot of a product object, and whether it has the slot's size. */
 export const ProductSettings = memo(function ProductSettings({ object, writes }: SettingsProps) {
   const translate = useTranslate()
   const store = useEditorStore()
   const products = use(ProductsContext)
   const count = useEditor((view) => slotCount(view.edited.show.screen))
-  const slots = Array.from({ length: Math.max(count, slotOf(object)) }, (_, at) => ({ value: String(at + 1), label: [at + 1, products[at]?.name].filter(Boolean).join(' · ') }))
+  const slots = Array.from({ length: Math.max(count, slotOf(object)) }, (_, at) => ({
+    value: String(at + 1),
+    label: [at + 1, products[at]?.name].filter(Boolean).join(' · '),
+  }))
   return (
     <div className={styles.fields}>
-      <Select label={translate('areas.show.slotLabel')} disabled={!writes} value={String(slotOf(object))} options={slots} onChange={(id) => store.run(setContent(object.key, { id }))} />
-      <Switch label={translate('resources.plus-show-object.fields.autoSize')} disabled={!writes} checked={object.autoSize} onChange={(event) => store.run(setContent(object.key, { autoSize: event.target.checked }))} />
+      <Select
+        label={translate('areas.show.slotLabel')}
+        disabled={!writes}
+        value={String(slotOf(object))}
+        options={slots}
+        onChange={(id) => store.run(setContent(object.key, { id }))}
+      />
+      <Switch
+        label={translate('resources.plus-show-object.fields.autoSize')}
+        disabled={!writes}
+        checked={object.autoSize}
+        onChange={(event) => store.run(setContent(object.key, { autoSize: event.target.checked }))}
+      />
     </div>
   )
 }, isSameSlot)

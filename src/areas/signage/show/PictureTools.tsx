@@ -1,24 +1,22 @@
 import { useTranslate } from 'ra-core'
 import { use, useState } from 'react'
 import { Button } from '../../../ui/kit/Button'
-import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
+import { showError } from '../../../ui/kit/errorDialog'
 import { cropPicture, isCroppable } from './cropPicture'
-import { useEditorStore } from './editorStore'
+import { useEditorStore, StoreContext } from './editorStore'
 import { objectIdOf, useMedia, type MediaType } from './media'
 import { setContent } from './model/gestures'
 import { fitPicture, FITTINGS, fittedObject } from './model/pictures'
 import type { ShowObject } from './model/show'
-import { StoreContext } from './storeContext'
 import styles from './panels.module.css'
 import { UploadContext } from './useAddFiles'
 
-/** Gives a picture or a video its ratio back, or cuts a picture to the ratio of its box. */
+/** Restores the aspect ratio of an image or video, or crops an image to that of its box. */
 export function PictureTools({ object, type }: { readonly object: ShowObject; readonly type: MediaType }) {
   const translate = useTranslate()
   const store = useEditorStore()
   const storeCode = use(StoreContext)
   const upload = use(UploadContext)
-  const { showError } = useErrorDialog()
   const [busy, setBusy] = useState(false)
   const media = useMedia(storeCode, type, object.id)
   if (!media?.width || !media.height) return null
@@ -39,12 +37,23 @@ export function PictureTools({ object, type }: { readonly object: ShowObject; re
   return (
     <div className={styles.fittings} role="group" aria-label={translate('areas.show.fit.label')}>
       {FITTINGS.map((fitting) => (
-        <Button key={fitting} size="s" disabled={fitting === 'box' && isInRatio} onClick={() => store.run(fitPicture(object.key, picture, fitting))}>
+        <Button
+          key={fitting}
+          size="s"
+          disabled={fitting === 'box' && isInRatio}
+          onClick={() => store.run(fitPicture(object.key, picture, fitting))}
+        >
           {translate(`areas.show.fit.${fitting}`)}
         </Button>
       ))}
       {type === 'image' && isCroppable(media) && (
-        <Button size="s" loading={busy} disabled={isInRatio} title={translate('areas.show.fit.cropHelp')} onClick={() => void crop()}>
+        <Button
+          size="s"
+          loading={busy}
+          disabled={isInRatio}
+          title={translate('areas.show.fit.cropHelp')}
+          onClick={() => void crop()}
+        >
           {translate('areas.show.fit.crop')}
         </Button>
       )}

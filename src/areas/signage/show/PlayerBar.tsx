@@ -6,16 +6,16 @@ import styles from './player.module.css'
 
 interface PlayerBarProps {
   readonly show: Show
-  /** Which slide is shown, and how much of it is over (0 to 1). */
+  /** The current slide, and its progress (0 to 1). */
   readonly at: number
   readonly part: number
-  /** @param elapsed ms of a round */
+  /** @param elapsed position in ms */
   readonly onSeek: (elapsed: number) => void
 }
 
 const SECOND = 1000
 
-/** A round of the show, a part for each slide, as long as it stays. A press goes there; keys go by seconds. */
+/** The timeline of the show with a segment for each slide. A press seeks; arrow keys step by seconds. */
 export function PlayerBar({ show, at, part, onSeek }: PlayerBarProps) {
   const translate = useTranslate()
   const bar = useRef<HTMLDivElement>(null)
@@ -35,11 +35,17 @@ export function PlayerBar({ show, at, part, onSeek }: PlayerBarProps) {
       aria-valuemin={0}
       aria-valuemax={Math.round(round / SECOND)}
       aria-valuenow={Math.floor(elapsed / SECOND)}
-      aria-valuetext={translate('areas.show.playing.where', { slide: at + 1, count: show.slides.length, seconds: Math.floor(elapsed / SECOND), round: Math.round(round / SECOND) })}
+      aria-valuetext={translate('areas.show.playing.where', {
+        slide: at + 1,
+        count: show.slides.length,
+        seconds: Math.floor(elapsed / SECOND),
+        round: Math.round(round / SECOND),
+      })}
       onClick={press}
       onKeyDown={({ key }) => {
         const by = key === 'ArrowUp' || key === 'PageUp' ? 1 : key === 'ArrowDown' || key === 'PageDown' ? -1 : 0
-        if (by !== 0) onSeek(Math.min(Math.max(0, elapsed + by * (key.startsWith('Page') ? 10 : 1) * SECOND), round - 1))
+        if (by !== 0)
+          onSeek(Math.min(Math.max(0, elapsed + by * (key.startsWith('Page') ? 10 : 1) * SECOND), round - 1))
         else if (key === 'Home' || key === 'End') onSeek(key === 'Home' ? 0 : round - 1)
       }}
     >

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { LayoutTemplate } from 'lucide-react'
 import { useNotify, useTranslate } from 'ra-core'
 import { useMemo, useState } from 'react'
-import { useDescriptorThere } from '../../../data/useDescriptor'
+import { useLoadedDescriptor } from '../../../data/useDescriptor'
 import type { PlusTemplate } from '../../../generated/types'
-import { askedOf } from '../../../schema/actionForm'
+import { actionFormOf } from '../../../schema/actionForm'
 import type { Values } from '../../../schema/template'
 import { Button } from '../../../ui/kit/Button'
 import { lazily } from '../../../ui/kit/lazily'
@@ -18,11 +18,11 @@ const FormFrame = lazily(() => import('../../../ui/form/FormFrame').then((module
 interface SaveAsTemplateProps {
   readonly storeCode: string
   readonly size: PlusTemplate['size']
-  /** Of the device: what the template is called unless another name is given. */
+  /** The device's name, which is the default name of the template. */
   readonly name: string
 }
 
-/** Makes a template of what stands in the editor. The device goes on with its own slides. */
+/** Saves the edited show as a template. The device keeps its own slides. */
 export function SaveAsTemplate({ storeCode, size, name: device }: SaveAsTemplateProps) {
   const translate = useTranslate()
   const store = useEditorStore()
@@ -30,12 +30,16 @@ export function SaveAsTemplate({ storeCode, size, name: device }: SaveAsTemplate
   const notify = useNotify()
   const { mayTake, isTaken } = useNameQuestion(storeCode)
   const [isOpen, setOpen] = useState(false)
-  const described = useDescriptorThere('plus-template')
-  const asked = useMemo(() => described && askedOf(described, { asks: ['_id'] }), [described])
+  const described = useLoadedDescriptor('plus-template')
+  const form = useMemo(() => described && actionFormOf(described, { asks: ['_id'] }), [described])
   const values = useMemo(() => ({ _id: device }), [device])
   const save = async ({ _id }: Values) => {
     const template = String(_id).trim()
-    await saveTemplate(storeCode, template, { size, show: showToWire(store.get().edited.show), ...(!isTaken() && { revision: 0 }) })
+    await saveTemplate(storeCode, template, {
+      size,
+      show: showToWire(store.get().edited.show),
+      ...(!isTaken() && { revision: 0 }),
+    })
     for (const key of ['plus-template', 'plus-store']) void queries.invalidateQueries({ queryKey: [key] })
     notify(translate('areas.show.savedAsTemplate', { template }), { type: 'success' })
   }
@@ -44,9 +48,9 @@ export function SaveAsTemplate({ storeCode, size, name: device }: SaveAsTemplate
       <Button icon={<LayoutTemplate aria-hidden="true" />} onClick={() => setOpen(true)}>
         {translate('areas.show.saveAsTemplate')}
       </Button>
-      {isOpen && asked && (
+      {isOpen && form && (
         <FormFrame
-          descriptor={asked}
+          descriptor={form}
           mode="create"
           values={values}
           title={translate('areas.show.saveAsTemplate')}

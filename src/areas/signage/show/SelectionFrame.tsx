@@ -10,15 +10,15 @@ import { chosenOf } from './model/editor'
 import type { Box, ShowObject } from './model/show'
 import { transformOf } from './place'
 
-// On a side that is shorter than this, in the screen's pixels, the handles would stand on each other.
+// On shorter sides, in screen pixels, the handles would overlap.
 const ROOM = 30
 
-// A frame that only moves things paints nothing; other words are painted.
+// Moving the frame repaints nothing, but changing its text does.
 const SAY_MS = 80
 
 /**
- * Outlines of what is chosen, and the handles to size and turn it. They keep their size at every zoom. Where they stand is
- * written straight into the page, because a drag moves them at every frame.
+ * Outlines of the selection, and handles to resize and rotate it, of constant size at every zoom. Positions are written
+ * directly to the DOM, because a drag changes them at every frame.
  */
 export const SelectionFrame = memo(function SelectionFrame({ writes }: { readonly writes: boolean }) {
   const store = useEditorStore()
@@ -56,7 +56,10 @@ export const SelectionFrame = memo(function SelectionFrame({ writes }: { readonl
     <div ref={root} className={cx(styles.selection, isDragging && styles.dragging)} aria-hidden="true">
       {second && chosen.map((object) => <span key={object.key} className={styles.outline} />)}
       <span className={cx(styles.frame, second && styles.several)}>
-        {isSized && HANDLES.filter((handle) => hasRoom(handle, bounds, zoom)).map((handle) => <span key={handle} data-handle={handle} className={cx(styles.handle, styles[handle])} />)}
+        {isSized &&
+          HANDLES.filter((handle) => hasRoom(handle, bounds, zoom)).map((handle) => (
+            <span key={handle} data-handle={handle} className={cx(styles.handle, styles[handle])} />
+          ))}
         {isTurned && (
           <span data-handle="turn" className={styles.turn}>
             <RotateCw />
@@ -68,7 +71,7 @@ export const SelectionFrame = memo(function SelectionFrame({ writes }: { readonl
   )
 })
 
-/** The box around what is chosen, turned with it where it is one alone. */
+/** The box around the selection, rotated with it if it is a single object. */
 function frameOf(chosen: readonly ShowObject[]): (Box & { readonly angle: number }) | undefined {
   const [one, second] = chosen
   if (!one || !second) return one
@@ -76,13 +79,13 @@ function frameOf(chosen: readonly ShowObject[]): (Box & { readonly angle: number
   return bounds && { ...bounds, angle: 0 }
 }
 
-/** What is chosen, as it is drawn now. */
+/** The selection as it is drawn now. */
 function chosenNow({ objects, edited, moved, isDragging }: EditorView): readonly ShowObject[] {
   const keys = new Set(edited.selection)
   return isDragging ? moved : handledOf(objects.filter(({ key }) => keys.has(key)))
 }
 
-/** Puts outlines, frame and numbers where the chosen objects are now: the last two of the root's parts, one for each before. */
+/** Moves outlines, frame and numbers to the selection: one child of the root for each object, then the last two. */
 function draw(root: HTMLElement | null, view: EditorView): void {
   const chosen = chosenNow(view)
   const bounds = frameOf(chosen)
@@ -100,14 +103,18 @@ function draw(root: HTMLElement | null, view: EditorView): void {
   size.style.transform = `translate(${(left + width / 2) * view.zoom}px, ${(top + height) * view.zoom}px) translate(-50%, 8px)`
 }
 
-/** Says where a drag has come to. */
+/** Updates the text of a drag. */
 function say(root: HTMLElement | null, view: EditorView): void {
   const bounds = view.isDragging ? frameOf(chosenNow(view)) : undefined
   if (!bounds || !root?.lastElementChild) return
   root.lastElementChild.textContent = `${Math.round(bounds.left)}, ${Math.round(bounds.top)} · ${Math.round(bounds.width)} × ${Math.round(bounds.height)}`
 }
 
-function put({ style }: HTMLElement, { left, top, width, height, angle }: Box & { readonly angle: number }, zoom: number): void {
+function put(
+  { style }: HTMLElement,
+  { left, top, width, height, angle }: Box & { readonly angle: number },
+  zoom: number,
+): void {
   style.width = `${width * zoom}px`
   style.height = `${height * zoom}px`
   style.transform = transformOf({ left: left * zoom, top: top * zoom, angle })

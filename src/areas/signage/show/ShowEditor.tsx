@@ -15,7 +15,7 @@ import { CanvasDrop } from './CanvasDrop'
 import { CanvasFooter } from './CanvasFooter'
 import { ConflictDialog } from './ConflictDialog'
 import styles from './editor.module.css'
-import { createEditor, EditorContext, useEditor, type EditorStore, type EditorView } from './editorStore'
+import { createEditor, EditorContext, useEditor, type EditorStore, type EditorView, StoreContext } from './editorStore'
 import { DeliveryNotice } from './DeliveryNotice'
 import { EditDialog } from './EditDialog'
 import { EditorToolbar } from './EditorToolbar'
@@ -27,7 +27,6 @@ import { begin } from './model/history'
 import { slotCount } from './model/products'
 import type { Show, SlideStyle } from './model/show'
 import { showFromWire, showText, textOfShow } from './model/wire'
-import { StoreContext } from './storeContext'
 import { ObjectMenu } from './ObjectMenu'
 import { ProductsContext, useSlotProducts } from './products'
 import type { SavedShow, ShowSource } from './showSource'
@@ -45,21 +44,21 @@ const KeysDialog = lazily(() => import('./KeysDialog').then((module) => module.K
 
 interface ShowEditorProps {
   readonly storeCode: string
-  /** What the show is called. */
+  /** The name of the show. */
   readonly name: string
   readonly source: ShowSource
-  /** What the server has. */
+  /** The version on the server. */
   readonly initial: SavedShow
-  /** What new slides begin with. */
+  /** Defaults for new slides. */
   readonly newSlide: SlideStyle
-  /** Of the device whose products the slots show; a template shows those of the store. */
+  /** The device whose products the slots show; undefined for a template, which shows those of the store. */
   readonly mac: string | undefined
-  /** Nothing was ever saved under this name. */
+  /** Nothing has been saved under this name yet. */
   readonly isNew?: boolean
   readonly onSaved?: (saved: SavedShow) => void
 }
 
-/** The editor of a device's show and of a template (spec/3 §2, §3). Who may not write looks at it and plays it. */
+/** The editor for the show of a device or a template. Without write permission it is a viewer. */
 export function ShowEditor(props: ShowEditorProps) {
   const { initial, newSlide, storeCode, source } = props
   const [store] = useState(() => {
@@ -79,14 +78,23 @@ export function ShowEditor(props: ShowEditorProps) {
   )
 }
 
-function Editor({ store, storeCode, name, source, initial, mac, isNew = false, onSaved }: ShowEditorProps & { readonly store: EditorStore }) {
+function Editor({
+  store,
+  storeCode,
+  name,
+  source,
+  initial,
+  mac,
+  isNew = false,
+  onSaved,
+}: ShowEditorProps & { readonly store: EditorStore }) {
   const translate = useTranslate()
   const writes = can(useViewer(), 'plus.write')
   const room = useRef<HTMLDivElement>(null)
   const hintId = useId()
   const [base, setBase] = useState(initial)
   const [opened, setOpened] = useState<'player' | 'keys'>()
-  // Of the show itself only the parts draw: an edit is nothing to what stands around them.
+  // The show itself is rendered by its parts only: an edit does not re-render this component.
   const { screen, newSlide } = store.get().edited.show
   const isChanged = useIsChanged(useMemo(() => textOfShow(base.slides, base.screen, newSlide), [base, newSlide]))
   const saving = useSaveShow({
@@ -105,7 +113,16 @@ function Editor({ store, storeCode, name, source, initial, mac, isNew = false, o
   const isMoreThanSent = useIsChanged(useMemo(() => (saving.sent ? showText(saving.sent) : ''), [saving.sent]))
   useUnsavedChanges(writes && isChanged && isMoreThanSent, saving.sent !== undefined)
 
-  const fit = useCallback(() => store.setZoom(fittingZoom(screen, { width: (room.current?.clientWidth ?? screen.width) - MARGIN.width, height: window.innerHeight * MOST_HEIGHT - MARGIN.height })), [store, screen])
+  const fit = useCallback(
+    () =>
+      store.setZoom(
+        fittingZoom(screen, {
+          width: (room.current?.clientWidth ?? screen.width) - MARGIN.width,
+          height: window.innerHeight * MAX_HEIGHT - MARGIN.height,
+        }),
+      ),
+    [store, screen],
+  )
   const help = useCallback(() => setOpened('keys'), [])
   const needsSave = isChanged || isFirst
   const { upload, addFiles, waiting } = useAddFiles()
@@ -124,8 +141,21 @@ function Editor({ store, storeCode, name, source, initial, mac, isNew = false, o
         title={
           <span className={styles.title}>
             {name}
-            <small>{[size !== undefined && !size.includes('x') && translate('areas.show.inches', { size }), `${screen.width} × ${screen.height}`].filter(Boolean).join(' · ')}</small>
-            {base.template !== null && <Badge tone={isChanged ? 'warn' : 'info'}>{translate(isChanged ? 'areas.show.leavesTemplate' : 'areas.show.hasTemplate', { template: base.template })}</Badge>}
+            <small>
+              {[
+                size !== undefined && !size.includes('x') && translate('areas.show.inches', { size }),
+                `${screen.width} × ${screen.height}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
+            {base.template !== null && (
+              <Badge tone={isChanged ? 'warn' : 'info'}>
+                {translate(isChanged ? 'areas.show.leavesTemplate' : 'areas.show.hasTemplate', {
+                  template: base.template,
+                })}
+              </Badge>
+            )}
           </span>
         }
         actions={
@@ -135,7 +165,13 @@ function Editor({ store, storeCode, name, source, initial, mac, isNew = false, o
               {translate('areas.show.play')}
             </Button>
             {writes && (
-              <Button variant="primary" icon={<Save aria-hidden="true" />} loading={saving.sent !== undefined} disabled={!needsSave} onClick={() => void saving.save()}>
+              <Button
+                variant="primary"
+                icon={<Save aria-hidden="true" />}
+                loading={saving.sent !== undefined}
+                disabled={!needsSave}
+                onClick={() => void saving.save()}
+              >
                 {translate('form.save')}
               </Button>
             )}
@@ -144,7 +180,15 @@ function Editor({ store, storeCode, name, source, initial, mac, isNew = false, o
       />
       <div role="status">
         {isOutdated && (
-          <Banner tone="warn" icon={<UsersRound size={16} aria-hidden="true" />} actions={<Button size="s" onClick={() => void saving.takeTheirs()}>{translate('areas.show.conflict.takeTheirs')}</Button>}>
+          <Banner
+            tone="warn"
+            icon={<UsersRound size={16} aria-hidden="true" />}
+            actions={
+              <Button size="s" onClick={() => void saving.takeTheirs()}>
+                {translate('areas.show.conflict.takeTheirs')}
+              </Button>
+            }
+          >
             {translate(isChanged ? 'areas.show.conflict.bannerChanged' : 'areas.show.conflict.banner')}
           </Banner>
         )}
@@ -168,19 +212,26 @@ function Editor({ store, storeCode, name, source, initial, mac, isNew = false, o
       </UploadContext>
       {opened === 'player' && <OpenPlayer title={name} onClose={() => setOpened(undefined)} />}
       {opened === 'keys' && <KeysDialog onClose={() => setOpened(undefined)} />}
-      {saving.conflict && <ConflictDialog conflict={saving.conflict} onOverwrite={() => void saving.save(true)} onTakeTheirs={() => void saving.takeTheirs()} onClose={saving.dismiss} />}
+      {saving.conflict && (
+        <ConflictDialog
+          conflict={saving.conflict}
+          onOverwrite={() => void saving.save(true)}
+          onTakeTheirs={() => void saving.takeTheirs()}
+          onClose={saving.dismiss}
+        />
+      )}
     </div>
   )
 }
 
-/** Plays from the slide that is open. */
+/** Plays the show from the open slide. */
 function OpenPlayer(props: { readonly title: string; readonly onClose: () => void }) {
   const show = useEditor((view) => view.edited.show)
   const at = useEditor((view) => view.edited.show.slides.findIndex(({ key }) => key === view.edited.slideKey))
   return <Player {...props} show={show} from={at} />
 }
 
-/** Tells whether a show is another than what is kept; the same show is looked at once. */
+/** A selector for whether the show differs from the saved one; a show is compared only once. */
 function changesFrom(kept: string) {
   let last: { readonly show: Show; readonly isChanged: boolean } | undefined
   return ({ edited: { show } }: EditorView) => {
@@ -189,9 +240,9 @@ function changesFrom(kept: string) {
   }
 }
 
-/** Whether the show is another than what is kept. */
+/** Whether the show differs from the saved one. */
 const useIsChanged = (kept: string): boolean => useEditor(useMemo(() => changesFrom(kept), [kept]))
 
-// What stands around the slide on the canvas, and how much of the window's height the canvas may take (canvas.module.css).
+// The space around the slide on the canvas, and the share of the window's height for the canvas (canvas.module.css).
 const MARGIN = { width: 66, height: 82 }
-const MOST_HEIGHT = 0.7
+const MAX_HEIGHT = 0.7

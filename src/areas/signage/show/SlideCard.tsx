@@ -10,8 +10,8 @@ import type { Screen, Slide } from './model/show'
 import { SlidePicture } from './SlidePicture'
 import styles from './slides.module.css'
 
-/** Of the picture of a screen that is higher than wide, in CSS pixels. */
-const MOST_HEIGHT = 150
+/** Of the picture of a portrait screen, in CSS pixels. */
+const MAX_HEIGHT = 150
 
 interface SlideCardProps {
   readonly slide: Slide
@@ -23,11 +23,14 @@ interface SlideCardProps {
   readonly writes: boolean
 }
 
-/** One slide of the strip: its number, how long it stays, a small picture of it. */
+/** One slide of the strip: its number, its duration, a thumbnail. */
 export const SlideCard = memo(function SlideCard({ slide, screen, width, number, isOpen, writes }: SlideCardProps) {
   const translate = useTranslate()
   const store = useEditorStore()
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: slide.key, disabled: !writes })
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: slide.key,
+    disabled: !writes,
+  })
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isOpen && card.current) keepInSight(card.current)
@@ -44,8 +47,11 @@ export const SlideCard = memo(function SlideCard({ slide, screen, width, number,
         event.preventDefault()
         const { left, bottom } = event.currentTarget.getBoundingClientRect()
         store.run((edited) => choose([])(openSlide(slide.key)(edited)))
-        // The menu key of the keyboard presses nowhere.
-        store.ask({ what: 'menu', ...(event.button === 2 ? { x: event.clientX, y: event.clientY } : { x: left, y: bottom }) })
+        // The menu key has no pointer position.
+        store.openOverlay({
+          what: 'menu',
+          ...(event.button === 2 ? { x: event.clientX, y: event.clientY } : { x: left, y: bottom }),
+        })
       }}
     >
       <span className={styles.facts}>
@@ -55,15 +61,30 @@ export const SlideCard = memo(function SlideCard({ slide, screen, width, number,
       <button
         type="button"
         className={styles.picture}
-        style={{ aspectRatio: `${screen.width} / ${screen.height}`, width: `min(100%, ${(MOST_HEIGHT * screen.width) / screen.height}px)` }}
+        style={{
+          aspectRatio: `${screen.width} / ${screen.height}`,
+          width: `min(100%, ${(MAX_HEIGHT * screen.width) / screen.height}px)`,
+        }}
         aria-current={isOpen}
         onClick={() => store.run(openSlide(slide.key))}
-        aria-label={translate('areas.show.slideOf', { number, seconds: slide.duration, smart_count: slide.objects.length })}
+        aria-label={translate('areas.show.slideOf', {
+          number,
+          seconds: slide.duration,
+          smart_count: slide.objects.length,
+        })}
       >
         <Small slide={slide} screen={screen} width={width} />
       </button>
       {writes && (
-        <button ref={setActivatorNodeRef} type="button" className={styles.grip} {...attributes} {...listeners} aria-label={translate('areas.show.moveSlide', { number })} data-own-keys="">
+        <button
+          ref={setActivatorNodeRef}
+          type="button"
+          className={styles.grip}
+          {...attributes}
+          {...listeners}
+          aria-label={translate('areas.show.moveSlide', { number })}
+          data-own-keys=""
+        >
           <GripVertical size={14} aria-hidden="true" />
         </button>
       )}
@@ -71,14 +92,23 @@ export const SlideCard = memo(function SlideCard({ slide, screen, width, number,
   )
 })
 
-/** Scrolls the list to a card, and nothing around it. */
+/** Scrolls only the list, to show a card. */
 function keepInSight(card: HTMLElement): void {
   const list = card.parentElement
   if (!list) return
   if (card.offsetTop < list.scrollTop) list.scrollTop = card.offsetTop
-  else if (card.offsetTop + card.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = card.offsetTop + card.offsetHeight - list.clientHeight
+  else if (card.offsetTop + card.offsetHeight > list.scrollTop + list.clientHeight)
+    list.scrollTop = card.offsetTop + card.offsetHeight - list.clientHeight
 }
 
-const Small = memo(function Small({ slide, screen, width }: { readonly slide: Slide; readonly screen: Screen; readonly width: number }) {
+const Small = memo(function Small({
+  slide,
+  screen,
+  width,
+}: {
+  readonly slide: Slide
+  readonly screen: Screen
+  readonly width: number
+}) {
   return <SlidePicture slide={slide} screen={screen} width={width} live="picture" />
 })

@@ -12,15 +12,20 @@ interface SlidePictureProps {
   readonly live: Liveness
 }
 
-/** A whole slide, as wide as asked, to look at. */
+/** A picture of a whole slide, at a given width. */
 export function SlidePicture({ slide, screen, width, live }: SlidePictureProps) {
   const zoom = width / screen.width
   return (
     <span className={styles.whole} style={{ width, height: screen.height * zoom, background: slide.bgColor }}>
-      <span className={styles.content} style={{ width: screen.width, height: screen.height, transform: `scale(${zoom})` }}>
-        {slide.objects.filter(({ hidden }) => !hidden).map((object) => (
-          <Pictured key={object.key} object={object} live={live} />
-        ))}
+      <span
+        className={styles.content}
+        style={{ width: screen.width, height: screen.height, transform: `scale(${zoom})` }}
+      >
+        {slide.objects
+          .filter(({ hidden }) => !hidden)
+          .map((object) => (
+            <Pictured key={object.key} object={object} live={live} />
+          ))}
       </span>
     </span>
   )

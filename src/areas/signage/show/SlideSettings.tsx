@@ -10,7 +10,7 @@ import styles from './panels.module.css'
 
 const COLOR = /^#[\da-f]{6}$/i
 
-/** How long the open slide is shown, and on which ground (spec/3 §3). */
+/** Duration and background of the open slide. */
 export function SlideSettings({ writes }: { readonly writes: boolean }) {
   const translate = useTranslate()
   const store = useEditorStore()
@@ -42,12 +42,24 @@ export function SlideSettings({ writes }: { readonly writes: boolean }) {
           value={draft ?? slide.bgColor}
           onChange={(event) => color(event.target.value)}
           onBlur={() => setDraft(undefined)}
-          suffix={<input type="color" className={styles.color} aria-label={translate('areas.show.pickColor')} disabled={!writes} value={slide.bgColor} onChange={(event) => color(event.target.value)} />}
+          suffix={
+            <input
+              type="color"
+              className={styles.color}
+              aria-label={translate('areas.show.pickColor')}
+              disabled={!writes}
+              value={slide.bgColor}
+              onChange={(event) => color(event.target.value)}
+            />
+          }
         />
       </div>
       {writes && count > 1 && (
         <div>
-          <Button size="s" onClick={() => store.run(setAllSlides({ duration: slide.duration, bgColor: slide.bgColor }))}>
+          <Button
+            size="s"
+            onClick={() => store.run(setAllSlides({ duration: slide.duration, bgColor: slide.bgColor }))}
+          >
             {translate('areas.show.forAllSlides')}
           </Button>
         </div>

@@ -1,4 +1,13 @@
-import { closestCenter, DndContext, KeyboardSensor, useSensor, useSensors, type Announcements, type DragEndEvent, type UniqueIdentifier } from '@dnd-kit/core'
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type DragEndEvent,
+  type UniqueIdentifier,
+} from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { Copy, Plus, Trash2 } from 'lucide-react'
 import { useTranslate } from 'ra-core'
@@ -14,15 +23,15 @@ import { SlideCard } from './SlideCard'
 import styles from './slides.module.css'
 import { useRestingShow } from './useRestingShow'
 
-// Kept as they are: other ones would draw every card again.
+// Constants: new objects would re-render every card.
 const BY_POINTER = { activationConstraint: { distance: 4 } }
 const BY_KEYS = { coordinateGetter: sortableKeyboardCoordinates }
 
-/** All slides in their order: to open, to put into another order by hand or by keys, to add, double and take away. */
+/** All slides in order: to open, to reorder by dragging or keys, to add, duplicate and remove. */
 export const SlideStrip = memo(function SlideStrip({ writes }: { readonly writes: boolean }) {
   const translate = useTranslate()
   const store = useEditorStore()
-  // The small pictures follow when there is time for it.
+  // Thumbnails may lag behind.
   const show = useDeferredValue(useRestingShow())
   const open = useEditor((view) => view.edited.slideKey)
   const sensors = useSensors(useSensor(PromptPointerSensor, BY_POINTER), useSensor(KeyboardSensor, BY_KEYS))
@@ -42,7 +51,12 @@ export const SlideStrip = memo(function SlideStrip({ writes }: { readonly writes
   const isFull = slides.length >= LIMITS.slides
   const round = Math.round(roundOf(show) / 1000)
 
-  const words = (key: string, id: UniqueIdentifier, over?: UniqueIdentifier) => translate(`areas.show.moving.${key}`, { slide: place(id), place: over === undefined ? place(id) : place(over), count: keys.length })
+  const words = (key: string, id: UniqueIdentifier, over?: UniqueIdentifier) =>
+    translate(`areas.show.moving.${key}`, {
+      slide: place(id),
+      place: over === undefined ? place(id) : place(over),
+      count: keys.length,
+    })
   const announcements: Announcements = {
     onDragStart: ({ active }) => words('lifted', active.id),
     onDragOver: ({ active, over }) => words('over', active.id, over?.id),
@@ -64,8 +78,19 @@ export const SlideStrip = memo(function SlideStrip({ writes }: { readonly writes
             <Button size="s" icon={<Plus aria-hidden="true" />} disabled={isFull} onClick={() => store.run(addSlide)}>
               {translate('areas.show.addSlide')}
             </Button>
-            <IconButton size="s" label={translate('areas.show.duplicateSlide')} icon={<Copy aria-hidden="true" />} unavailable={isFull} onClick={() => store.run(duplicateSlide)} />
-            <IconButton size="s" label={translate('areas.show.removeSlide')} icon={<Trash2 aria-hidden="true" />} onClick={() => store.run(removeSlide)} />
+            <IconButton
+              size="s"
+              label={translate('areas.show.duplicateSlide')}
+              icon={<Copy aria-hidden="true" />}
+              unavailable={isFull}
+              onClick={() => store.run(duplicateSlide)}
+            />
+            <IconButton
+              size="s"
+              label={translate('areas.show.removeSlide')}
+              icon={<Trash2 aria-hidden="true" />}
+              onClick={() => store.run(removeSlide)}
+            />
           </div>
         )}
       </header>
@@ -78,7 +103,15 @@ export const SlideStrip = memo(function SlideStrip({ writes }: { readonly writes
         <SortableContext items={keys} strategy={rectSortingStrategy}>
           <ol ref={watch} className={styles.list}>
             {slides.map((slide, at) => (
-              <SlideCard key={slide.key} slide={slide} screen={show.screen} width={width} number={at + 1} isOpen={slide.key === open} writes={writes} />
+              <SlideCard
+                key={slide.key}
+                slide={slide}
+                screen={show.screen}
+                width={width}
+                number={at + 1}
+                isOpen={slide.key === open}
+                writes={writes}
+              />
             ))}
           </ol>
         </SortableContext>

@@ -11,7 +11,7 @@ interface UploadButtonProps {
   readonly onUploaded: (media: Media) => void
 }
 
-/** Sends a file from this computer to the store, and chooses it. */
+/** Uploads a local file to the store and selects it. */
 export function UploadButton({ type, onUploaded }: UploadButtonProps) {
   const translate = useTranslate()
   const upload = use(UploadContext)

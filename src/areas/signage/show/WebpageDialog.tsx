@@ -7,13 +7,13 @@ import { TextInput } from '../../../ui/kit/TextInput'
 import { webAddress } from '../../../schema/webAddress'
 
 interface WebpageDialogProps {
-  /** The one that is to be another; a new webpage has none. */
+  /** The address to change; undefined for a new webpage. */
   readonly address?: string
   readonly onAdd: (address: string) => void
   readonly onClose: () => void
 }
 
-/** Asks for the address of a webpage: http or https, the former where nothing is said (spec/3 §5). */
+/** Asks for the address of a webpage; http is the default scheme. */
 export function WebpageDialog({ address: before, onAdd, onClose }: WebpageDialogProps) {
   const translate = useTranslate()
   const [typed, setTyped] = useState(before ?? '')

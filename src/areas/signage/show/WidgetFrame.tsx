@@ -4,17 +4,17 @@ import { request } from '../../../data/http'
 import styles from './objects.module.css'
 
 interface WidgetFrameProps {
-  /** The call that answers its file, and when that was last another. */
+  /** The call for its file, and when that last changed. */
   readonly path: string
   readonly version: unknown
   readonly title: string
-  /** It is looked at and not used. */
+  /** A preview that takes no input. */
   readonly isInert: boolean
 }
 
 /**
- * A widget, an HTML page out of a file, in a frame of an origin of its own. The page that stands there first
- * (public/widget.html) has a policy that lets the widget's scripts run, reach no network and nothing of ours.
+ * A widget, an HTML page in a file, in a frame with its own origin. The frame's document (public/widget.html) has a
+ * content security policy that lets the widget's scripts run, but reach neither the network nor the console.
  */
 export function WidgetFrame({ path, version, title, isInert }: WidgetFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)

@@ -11,7 +11,7 @@ import { useDragDrawing } from './useDragDrawing'
 
 const image = { type: 'image', id: '1', left: 10, top: 20, width: 100, height: 50, angle: 0, autoSize: false } as const
 
-it('a drag draws from where a thing stood, lays nothing out anew, and leaves it where the show has it', () => {
+it('a drag moves an object by transform without layout, and resets it to the show’s position', () => {
   const store = createEditor(begin(addObjects([image])(editing(showFromWire([], MODEL_SCREENS.IP231A)))))
   function Slide() {
     const slide = useRef<HTMLDivElement>(null)
@@ -22,11 +22,20 @@ it('a drag draws from where a thing stood, lays nothing out anew, and leaves it 
       </div>
     )
   }
-  render(<EditorContext value={store}><Slide /></EditorContext>)
+  render(
+    <EditorContext value={store}>
+      <Slide />
+    </EditorContext>,
+  )
   const { style } = screen.getByTestId('object')
   act(() => store.drag({ objects: [{ ...image, key: 'o1', left: 25, top: 18, angle: 15 }], guides: [] }))
-  expect([style.left, style.top, style.transform, style.willChange]).toEqual(['10px', '20px', 'translate(15px, -2px) rotate(15deg)', 'transform'])
-  // Given up.
+  expect([style.left, style.top, style.transform, style.willChange]).toEqual([
+    '10px',
+    '20px',
+    'translate(15px, -2px) rotate(15deg)',
+    'transform',
+  ])
+  // Cancelled.
   act(() => store.drag(undefined))
   expect([style.left, style.top, style.transform, style.willChange]).toEqual(['10px', '20px', '', ''])
 })

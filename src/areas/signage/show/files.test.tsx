@@ -6,15 +6,14 @@ import { hasUnsavedChanges } from '../../../data/unsavedChanges'
 import { notes, NotesKept } from '../../../ui/feedback/testNotes'
 import { MODEL_SCREENS } from '../../../schema/screens'
 import { CanvasDrop } from './CanvasDrop'
-import { createEditor, EditorContext } from './editorStore'
+import { createEditor, EditorContext, StoreContext } from './editorStore'
 import { addObjects, addSlide, choose, editing, slideOf } from './model/editor'
 import { begin } from './model/history'
 import { showFromWire } from './model/wire'
-import { StoreContext } from './storeContext'
 import { useAddFiles } from './useAddFiles'
 import { useClipboard } from './useClipboard'
 
-/** What was sent to the store, and what the store answers. */
+/** What was uploaded to the store, and the store's answers. */
 const sent: { path: string; file: File }[] = []
 let answer: () => { status: number; body: unknown } | Promise<{ status: number; body: unknown }>
 
@@ -69,7 +68,11 @@ const show = (writes = true) =>
   )
 const clipboard = (type: 'copy' | 'cut' | 'paste', target: Element, files: readonly File[] = [], text = '') => {
   const data = new Map([['text/plain', text]])
-  const clipboardData = { files, getData: (kind: string) => data.get(kind) ?? '', setData: (kind: string, value: string) => data.set(kind, value) }
+  const clipboardData = {
+    files,
+    getData: (kind: string) => data.get(kind) ?? '',
+    setData: (kind: string, value: string) => data.set(kind, value),
+  }
   const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), { clipboardData })
   act(() => void target.dispatchEvent(event))
   return data.get('text/plain') ?? ''
@@ -83,8 +86,8 @@ beforeEach(() => {
   sent.length = 0
 })
 
-describe('files from this computer', () => {
-  it('that are let go over the slide are sent, and stand there', async () => {
+describe('local files', () => {
+  it('that are dropped on the slide are uploaded and placed there', async () => {
     answer = () => kept({ _id: 'a', id: 7, name: 'image.png', width: 100, height: 40 })
     show()
     const dataTransfer = { types: ['Files'], files: [picture] }
@@ -92,12 +95,12 @@ describe('files from this computer', () => {
     expect(screen.getByText('areas.show.drop')).toBeTruthy()
     fireEvent.drop(screen.getByTestId('screen'), { dataTransfer, clientX: 300, clientY: 50 })
     expect(screen.queryByText('areas.show.drop')).toBeNull()
-    // Half scale: the pointer is twice as far on the screen.
+    // At 50 %, a pointer's distance is doubled on the screen.
     await waitFor(() => expect(objects()).toMatchObject([{ type: 'image', id: '7', width: 100, height: 40 }]))
     expect(sent[0]?.path).toMatch(/\/plus\/store\/S1\/image\/file$/)
   })
 
-  it('come onto the slide on which they were let go, and leaving asks meanwhile', async () => {
+  it('go to the slide on which they were dropped, and leaving asks meanwhile', async () => {
     let resolve: (answer: ReturnType<typeof kept>) => void = () => undefined
     const promise = new Promise<ReturnType<typeof kept>>((settle) => (resolve = settle))
     answer = () => promise
@@ -111,15 +114,17 @@ describe('files from this computer', () => {
     await waitFor(() => expect(hasUnsavedChanges()).toBe(false))
   })
 
-  it('that are no media, or are refused, are named and stand nowhere', async () => {
+  it('that are not media, or are rejected, are reported and not placed', async () => {
     answer = () => ({ status: 400, body: { message: 'Broken picture.' } })
     show()
-    fireEvent.drop(screen.getByTestId('screen'), { dataTransfer: { types: ['Files'], files: [new File(['x'], 'notes.txt'), picture] } })
+    fireEvent.drop(screen.getByTestId('screen'), {
+      dataTransfer: { types: ['Files'], files: [new File(['x'], 'notes.txt'), picture] },
+    })
     await waitFor(() => expect(notes).toEqual(['notes.txt: areas.show.noMedia', 'image.png: Broken picture.']))
     expect(objects()).toEqual([])
   })
 
-  it('are taken from nobody who may only look', () => {
+  it('are ignored without write permission', () => {
     show(false)
     fireEvent.drop(screen.getByTestId('screen'), { dataTransfer: { types: ['Files'], files: [picture] } })
     clipboard('paste', document.body, [picture])
@@ -127,13 +132,16 @@ describe('files from this computer', () => {
   })
 })
 
-describe('a slide out of another store', () => {
+describe('a slide from another store', () => {
   const at = { left: 0, top: 0, width: 10, height: 10, angle: 0, autoSize: false }
-  const theirs = [{ _id: 'a', id: 1, name: 'Both.png', fileSize: 5 }, { _id: 'b', id: 2, name: 'Theirs.png', fileSize: 6 }]
+  const theirs = [
+    { _id: 'a', id: 1, name: 'Both.png', fileSize: 5 },
+    { _id: 'b', id: 2, name: 'Theirs.png', fileSize: 6 },
+  ]
   const ours = [{ _id: 'c', id: 31, name: 'Both.png', fileSize: 5 }]
   const copies: { path: string; body: unknown }[] = []
 
-  /** Pastes a slide with files of S2. @param copied what the call that copies answers */
+  /** Pastes a slide with files of S2. @param copied the answer of the call that copies */
   async function paste(copied: () => Response) {
     copies.length = 0
     vi.stubGlobal('fetch', (path: string, options?: { body?: string }) => {
@@ -145,7 +153,12 @@ describe('a slide out of another store', () => {
     answer = () => kept({ _id: 'd', id: 32, name: 'Theirs.png' })
     show()
     const objects = [1, 2, 2, 9].map((id) => ({ type: 'image', id: String(id), ...at }))
-    clipboard('paste', document.body, [], JSON.stringify({ storeCode: 'S2', slideKey: '#s', objects, slide: { duration: 12, bgColor: '#102030' } }))
+    clipboard(
+      'paste',
+      document.body,
+      [],
+      JSON.stringify({ storeCode: 'S2', slideKey: '#s', objects, slide: { duration: 12, bgColor: '#102030' } }),
+    )
     await waitFor(() => expect(store.get().edited.show.slides).toHaveLength(2))
     const [, pasted] = store.get().edited.show.slides
     expect(pasted).toMatchObject({ duration: 12, bgColor: '#102030' })
@@ -153,22 +166,33 @@ describe('a slide out of another store', () => {
     expect(notes).toContain('areas.show.leftBehind')
   }
 
-  it('brings its files along: those that are here already are used, and the others taken over without being sent', async () => {
+  it('brings its files along: existing ones are reused, the others copied on the server', async () => {
     await paste(() => Response.json({ _id: 'd', id: 32, name: 'Theirs.png' }))
-    expect(copies.map(({ path, body }) => [path.replace(/^.*\/plus/, '/plus'), body])).toEqual([['/plus/store/S1/image/copy', { from: 'S2', file: 'b' }]])
+    expect(copies.map(({ path, body }) => [path.replace(/^.*\/plus/, '/plus'), body])).toEqual([
+      ['/plus/store/S1/image/copy', { from: 'S2', file: 'b' }],
+    ])
     expect(sent).toEqual([])
   })
 
-  it('sends them, once each, to a server that copies nothing by itself', async () => {
+  it('uploads them, once each, to a server that cannot copy', async () => {
     await paste(() => Response.json({}, { status: 404 }))
     expect(sent.map(({ path, file }) => [path.includes('/S1/'), file.name])).toEqual([[true, 'Theirs.png']])
   })
 })
 
 describe('the clipboard', () => {
-  const image = { type: 'image', id: '1', left: 10, top: 10, width: 100, height: 50, angle: 0, autoSize: false } as const
+  const image = {
+    type: 'image',
+    id: '1',
+    left: 10,
+    top: 10,
+    width: 100,
+    height: 50,
+    angle: 0,
+    autoSize: false,
+  } as const
 
-  it('gives a picture of another program to the store, under a name of its own', async () => {
+  it('uploads an image from another program under a unique name', async () => {
     answer = () => kept({ _id: 'a', id: 9, name: 'x', width: 10, height: 10 })
     show()
     clipboard('paste', document.body, [picture])
@@ -176,7 +200,7 @@ describe('the clipboard', () => {
     expect(sent[0]?.file.name).toMatch(/^areas\.show\.pastedPicture \d{4}-\d\d-\d\d \d\d-\d\d-\d\d\.png$/)
   })
 
-  it('carries objects, and a field keeps its own', () => {
+  it('carries objects, and leaves pasting in inputs alone', () => {
     store.run(addObjects([{ ...image, type: 'webpage', id: 'http://a.example' }]))
     show()
     const text = clipboard('copy', document.body)

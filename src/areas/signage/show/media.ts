@@ -7,22 +7,24 @@ export const MEDIA_TYPES = ['image', 'video', 'widget'] as const
 export type MediaType = (typeof MEDIA_TYPES)[number]
 export type Media = PlusImage | PlusVideo | PlusWidget
 
-/** All files of a kind that a store has (spec/3 §7). */
+/** All files of one type in a store. */
 export const mediaQuery = (storeCode: string, type: MediaType) =>
   queryOptions({
     queryKey: [`plus-${type}`, 'all', storeCode],
-    queryFn: ({ signal }) => request<readonly Media[]>('GET', `/plus/store/${encodeURIComponent(storeCode)}/${type}/list`, { signal }),
+    queryFn: ({ signal }) =>
+      request<readonly Media[]>('GET', `/plus/store/${encodeURIComponent(storeCode)}/${type}/list`, { signal }),
     staleTime: 30_000,
     meta: { background: true },
   })
 
-/** What an object names a file by: its number (spec/3 §5). */
+/** The id of a file in objects: its number. */
 export const objectIdOf = ({ id, _id }: Media): string => String(id ?? _id)
 
-/** How large a picture or a video is; undefined for what has no size of its own. */
-export const sizeOfMedia = ({ width, height, fileType }: Media) => (width && height && fileType !== 'text/html' ? { width, height } : undefined)
+/** The dimensions of an image or video; undefined for files without intrinsic size. */
+export const sizeOfMedia = ({ width, height, fileType }: Media) =>
+  width && height && fileType !== 'text/html' ? { width, height } : undefined
 
-/** The file that an object shows: undefined while the files are asked for, null where it is there no more. */
+/** The file that an object shows: undefined while loading, null if it no longer exists. */
 export function useMedia(storeCode: string, type: MediaType | undefined, id: string): Media | null | undefined {
   const { data, error } = useQuery({ ...mediaQuery(storeCode, type ?? 'image'), enabled: type !== undefined })
   if (error) return null
@@ -31,7 +33,7 @@ export function useMedia(storeCode: string, type: MediaType | undefined, id: str
 
 const folder = (storeCode: string, type: MediaType) => `/plus/store/${encodeURIComponent(storeCode)}/${type}/file`
 
-/** The call that answers the content of a file; a small picture of it where one is enough. */
+/** The path of a file's content, or of its thumbnail. */
 export function contentPath(storeCode: string, type: MediaType, { _id }: Media, isSmall = false): string {
   const path = `${folder(storeCode, type)}/${encodeURIComponent(_id)}`
   if (!isSmall) return path
@@ -46,8 +48,8 @@ interface Address {
 const addresses = new WeakMap<Blob, Address>()
 
 /**
- * The content of a file behind the session's headers, as an address (design §4). Those who show the same file share it.
- * @returns undefined while it is on its way; null where it cannot be had
+ * The content of a file, which needs the session's headers, as an object URL that is shared by all users of the file.
+ * @returns undefined while loading; null if it is unavailable
  */
 export function useContentAddress(path: string | undefined, version: unknown): string | null | undefined {
   const { data, error } = useQuery({

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { TestTranslationProvider } from 'ra-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MODEL_SCREENS } from '../../../schema/screens'
-import { askMenu } from './askMenu'
+import { openMenu } from './openMenu'
 import { createEditor, EditorContext } from './editorStore'
 import { handOver, taken, takeOver } from './handOver'
 import { addObjects, choose, editing, slideOf } from './model/editor'
@@ -13,7 +13,10 @@ import { showFromWire, showText } from './model/wire'
 import { ObjectMenu } from './ObjectMenu'
 
 const image = { type: 'image', id: '1', left: 10, top: 10, width: 100, height: 50, angle: 0, autoSize: false } as const
-const newEditor = () => createEditor(begin(choose([])(addObjects([image, { ...image, id: '2' }])(editing(showFromWire([], MODEL_SCREENS.IP231A))))))
+const newEditor = () =>
+  createEditor(
+    begin(choose([])(addObjects([image, { ...image, id: '2' }])(editing(showFromWire([], MODEL_SCREENS.IP231A))))),
+  )
 let store = newEditor()
 const objects = () => slideOf(store.get().edited).objects
 
@@ -22,10 +25,10 @@ function Page({ writes = true }: { readonly writes?: boolean }) {
     <QueryClientProvider client={new QueryClient()}>
       <TestTranslationProvider translate={(key: string) => key}>
         <EditorContext value={store}>
-          <div data-testid="slide" onContextMenu={(event) => askMenu(store, event)}>
+          <div data-testid="slide" onContextMenu={(event) => openMenu(store, event)}>
             <span data-object="o1">One</span>
           </div>
-          <p onContextMenu={(event) => askMenu(store, event, 'o2')}>Layer</p>
+          <p onContextMenu={(event) => openMenu(store, event, 'o2')}>Layer</p>
           <ObjectMenu writes={writes} />
         </EditorContext>
       </TestTranslationProvider>
@@ -34,12 +37,12 @@ function Page({ writes = true }: { readonly writes?: boolean }) {
 }
 const entry = (name: string) => screen.findByRole('menuitem', { name: `areas.show.${name}` })
 
-describe('the menu of the editor', () => {
+describe('the context menu of the editor', () => {
   beforeEach(() => {
     store = newEditor()
   })
 
-  it('is about what was pressed, and does what its entries say', async () => {
+  it('applies to the pressed object', async () => {
     render(<Page />)
     fireEvent.contextMenu(screen.getByText('One'), { button: 2 })
     expect(store.get().edited.selection).toEqual(['o1'])
@@ -48,7 +51,7 @@ describe('the menu of the editor', () => {
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
   })
 
-  it('is about all that is chosen where one of them was pressed, and about the slide where nothing was', async () => {
+  it('applies to the whole selection if part of it was pressed, and to the slide otherwise', async () => {
     render(<Page />)
     act(() => store.run(choose(['o1', 'o2'])))
     fireEvent.contextMenu(screen.getByText('One'), { button: 2 })
@@ -59,31 +62,43 @@ describe('the menu of the editor', () => {
     expect(screen.queryByRole('menuitem', { name: 'areas.show.edit.remove' })).toBeNull()
   })
 
-  it('opens for a mouse on a layer, and not for a finger, which lifts it', async () => {
+  it('opens for a mouse on a layer, not for a finger, which drags it', async () => {
     render(<Page />)
     const layer = screen.getByText('Layer')
-    const press = (pointerType: string) => fireEvent(layer, Object.assign(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 }), { pointerType }))
+    const press = (pointerType: string) =>
+      fireEvent(
+        layer,
+        Object.assign(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 }), { pointerType }),
+      )
     press('touch')
-    expect([store.get().asked, store.get().edited.selection]).toEqual([undefined, []])
+    expect([store.get().overlay, store.get().edited.selection]).toEqual([undefined, []])
     press('mouse')
     expect(await entry('edit.remove')).toBeTruthy()
     expect(store.get().edited.selection).toEqual(['o2'])
   })
 
-  it('removes and cuts nothing that is locked, and copies alone for a reader', async () => {
+  it('does not remove or cut locked objects, and only copies without write permission', async () => {
     act(() => store.run(choose(['o1'])))
-    store = createEditor(begin(choose(['o1'])(addObjects([{ ...image, locked: true }])(editing(showFromWire([], MODEL_SCREENS.IP231A))))))
+    store = createEditor(
+      begin(choose(['o1'])(addObjects([{ ...image, locked: true }])(editing(showFromWire([], MODEL_SCREENS.IP231A))))),
+    )
     const { rerender } = render(<Page />)
     fireEvent.contextMenu(screen.getByText('One'), { button: 2 })
-    expect([await entry('edit.remove'), await entry('edit.cut'), await entry('edit.change')].map((item) => item.getAttribute('aria-disabled'))).toEqual(['true', 'true', 'true'])
+    expect(
+      [await entry('edit.remove'), await entry('edit.cut'), await entry('edit.change')].map((item) =>
+        item.getAttribute('aria-disabled'),
+      ),
+    ).toEqual(['true', 'true', 'true'])
     expect(await entry('flags.locked.off')).toBeTruthy()
     rerender(<Page writes={false} />)
-    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([expect.stringContaining('edit.copy')])
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      expect.stringContaining('edit.copy'),
+    ])
   })
 })
 
-describe('what can be undone', () => {
-  it('outlives the load of what somebody else saved', () => {
+describe('the undo history', () => {
+  it('survives loading somebody else’s save', () => {
     store = newEditor()
     store.replace(showFromWire([], MODEL_SCREENS.IP231A))
     expect(objects()).toEqual([])
@@ -91,13 +106,13 @@ describe('what can be undone', () => {
     expect(objects()).toHaveLength(2)
   })
 
-  it('goes on to the page of a new template that was saved, and to no other show', () => {
+  it('is handed over to the page of a new template after its first save, and to no other show', () => {
     store = newEditor()
     const text = showText(store.get().edited.show)
     handOver('template a', text, store)
     expect(takeOver('template b', text)).toBeUndefined()
     expect(takeOver('template a', `${text} `)).toBeUndefined()
-    // A page that is begun to be drawn may be begun again, and one goes on while the answer is on its way.
+    // React may start to render a page twice, and editing continues while the answer is on its way.
     store.run(addObjects([image]))
     expect(takeOver('template a', text)).toBe(store)
     expect(takeOver('template a', text)).toBe(store)

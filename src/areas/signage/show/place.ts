@@ -1,13 +1,20 @@
 import type { ShowObject } from './model/show'
 
-/** Moved and turned by one transform, so that a drag lays nothing out anew. */
-export const transformOf = ({ left, top, angle }: Pick<ShowObject, 'left' | 'top' | 'angle'>) => `translate(${left}px, ${top}px)${angle === 0 ? '' : ` rotate(${angle}deg)`}`
+/** Position and rotation as one transform, so that a drag causes no layout. */
+export const transformOf = ({ left, top, angle }: Pick<ShowObject, 'left' | 'top' | 'angle'>) =>
+  `translate(${left}px, ${top}px)${angle === 0 ? '' : ` rotate(${angle}deg)`}`
 
 /**
- * Where an object stands. Only what is turned has a transform: of a hundred things that have one each, the browser makes a
- * hundred pieces, and puts them together again at every change.
+ * The style that positions an object. Only rotated objects have a transform: with one on each of a hundred objects, the
+ * browser would composite a hundred nodes at every change.
  */
-export const placeOf = ({ left, top, width, height, angle }: Pick<ShowObject, 'left' | 'top' | 'width' | 'height' | 'angle'>) => ({
+export const placeOf = ({
+  left,
+  top,
+  width,
+  height,
+  angle,
+}: Pick<ShowObject, 'left' | 'top' | 'width' | 'height' | 'angle'>) => ({
   left,
   top,
   width,
@@ -15,5 +22,5 @@ export const placeOf = ({ left, top, width, height, angle }: Pick<ShowObject, 'l
   ...(angle !== 0 && { transform: `rotate(${angle}deg)` }),
 })
 
-/** What names an object on the canvas. */
+/** The DOM id of an object on the canvas. */
 export const domId = (key: string) => `show-object-${key}`

@@ -13,9 +13,11 @@ const image = { type: 'image', id: '1', left: 10, top: 10, width: 100, height: 5
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('small pictures follow objects when the hand rests, and slides at once', () => {
+it('thumbnails follow changes of objects with a delay, and of slides at once', () => {
   const store = createEditor(begin(addObjects([image])(editing(showFromWire([], MODEL_SCREENS.IP231A)))))
-  const { result } = renderHook(() => useRestingShow(), { wrapper: ({ children }) => <EditorContext value={store}>{children}</EditorContext> })
+  const { result } = renderHook(() => useRestingShow(), {
+    wrapper: ({ children }) => <EditorContext value={store}>{children}</EditorContext>,
+  })
   const left = () => result.current.slides[0]?.objects[0]?.left
   for (let press = 0; press < 5; press++) {
     act(() => store.run(moveBy(1, 0), 'move'))

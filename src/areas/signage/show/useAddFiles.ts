@@ -5,28 +5,30 @@ import { useUnsavedChanges } from '../../../data/unsavedChanges'
 import { errorText, isAbort } from '../../../ui/feedback/errorText'
 import { sendMedia } from '../media/sendMedia'
 import { refusalOf, typeOfFile } from '../media/uploadRules'
-import { useEditorStore } from './editorStore'
+import { useEditorStore, StoreContext } from './editorStore'
 import { mediaQuery, objectIdOf, type Media, type MediaType } from './media'
 import { newFile } from './model/adding'
 import { addObjects, openSlide } from './model/editor'
 import type { Point } from './model/geometry'
-import { StoreContext } from './storeContext'
 
-/** Sends one file to the store and gives what the store has now; undefined where it was refused, which has been said. */
+/** Uploads a file to the store. @returns the stored file; undefined if it was rejected, which has been reported */
 export type Upload = (file: File, type: MediaType) => Promise<Media | undefined>
 
-/** Files from this computer: sent to the store and put on a slide. */
+/** Adds local files: uploads them and puts them on a slide. */
 export interface AddFiles {
   readonly upload: Upload
-  /** @param at where they were let go, in the screen's pixels */
+  /** @param at where they were dropped, in screen pixels */
   readonly addFiles: (files: readonly File[], at?: Point) => Promise<void>
-  /** How many are on their way. */
+  /** How many uploads are pending. */
   readonly waiting: number
 }
 
 export const UploadContext = createContext<Upload>(() => Promise.resolve(undefined))
 
-/** Sends files one after the other; each comes onto the slide that was open when it was given, as soon as it is there. Leaving asks, and stops them. */
+/**
+ * Uploads files one after the other; each is added to the slide that was open when it was given. Leaving the page asks,
+ * and aborts them.
+ */
 export function useAddFiles(): AddFiles {
   const translate = useTranslate()
   const notify = useNotify()

@@ -8,10 +8,15 @@ import type { AddFiles } from './useAddFiles'
 import { usePaste } from './usePaste'
 
 /**
- * Copy, cut and paste by the keys and menus of the browser. What was copied last is pasted: objects of a show, or a picture
- * out of another program, which is sent to the store.
+ * Copy, cut and paste by the browser's shortcuts and menus. What was copied last is pasted: objects of a show, or an
+ * image from another program, which is uploaded to the store.
  */
-export function useClipboard(store: EditorStore, storeCode: string, writes: boolean, addFiles: AddFiles['addFiles']): void {
+export function useClipboard(
+  store: EditorStore,
+  storeCode: string,
+  writes: boolean,
+  addFiles: AddFiles['addFiles'],
+): void {
   const translate = useTranslate()
   const paste = usePaste()
   const onCopy = useEffectEvent((event: ClipboardEvent) => {
@@ -42,9 +47,11 @@ export function useClipboard(store: EditorStore, storeCode: string, writes: bool
 
 const hasMarkedText = () => String(window.getSelection()) !== ''
 
-// Browsers call every picture out of another program the same.
+// Browsers give every pasted image the same name.
 function named(file: File, words: string): File {
   if (file.name !== 'image.png') return file
   const now = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString()
-  return new File([file], `${words} ${now.slice(0, 10)} ${now.slice(11, 19).replaceAll(':', '-')}.png`, { type: file.type })
+  return new File([file], `${words} ${now.slice(0, 10)} ${now.slice(11, 19).replaceAll(':', '-')}.png`, {
+    type: file.type,
+  })
 }

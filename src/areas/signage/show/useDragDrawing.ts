@@ -4,23 +4,29 @@ import type { ShowObject } from './model/show'
 import { placeOf, transformOf } from './place'
 
 /**
- * Draws what a drag moves straight into the page, and puts it back where the drag is given up: React draws the canvas
- * again when the show has changed, and not for every move among a hundred objects.
+ * Moves dragged objects directly in the DOM, and resets them if the drag is cancelled: React renders the canvas when
+ * the show has changed, not for every move among a hundred objects.
  */
 export function useDragDrawing(screen: RefObject<HTMLElement | null>): void {
   const store = useEditorStore()
   useEffect(() => {
     const drawn = new Map<string, HTMLElement>()
     const draw = (object: ShowObject) => {
-      const element = drawn.get(object.key) ?? screen.current?.querySelector<HTMLElement>(`[data-object="${object.key}"]`)
+      const element =
+        drawn.get(object.key) ?? screen.current?.querySelector<HTMLElement>(`[data-object="${object.key}"]`)
       if (!element) return
       const { style } = element
-      // A layer of its own while it moves: nothing around it is painted again, and from where it stood nothing is laid out anew.
+      // A compositing layer while it moves: no repaint around it, and a transform relative to its old position causes
+      // no layout.
       if (!drawn.has(object.key)) style.willChange = 'transform'
       drawn.set(object.key, element)
       style.width = `${object.width}px`
       style.height = `${object.height}px`
-      style.transform = transformOf({ left: object.left - Number.parseFloat(style.left), top: object.top - Number.parseFloat(style.top), angle: object.angle })
+      style.transform = transformOf({
+        left: object.left - Number.parseFloat(style.left),
+        top: object.top - Number.parseFloat(style.top),
+        angle: object.angle,
+      })
     }
     const lay = ({ style }: HTMLElement, object: ShowObject) => {
       const { transform = '', ...place } = placeOf(object)

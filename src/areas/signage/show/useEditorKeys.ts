@@ -1,15 +1,32 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
+import { isApple } from '../../../ui/kit/isApple'
 import { duplicateChosen } from './clipboardStore'
 import type { EditorStore } from './editorStore'
 import { isAsking, isElsewhere } from './elsewhere'
-import { addSlide, chooseAll, duplicateSlide, orderObjects, removeChosen, stepSlide, type Command } from './model/editor'
+import {
+  addSlide,
+  chooseAll,
+  duplicateSlide,
+  orderObjects,
+  removeChosen,
+  stepSlide,
+  type Command,
+} from './model/editor'
 import { reordered, type Order } from './model/arranging'
 import { toggleFlag } from './model/flags'
 import { groupChosen, ungroupChosen } from './model/groups'
 import { growBy, moveBy, turnBy } from './model/gestures'
 import { steppedZoom } from './zoom'
 
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+/** The name of the modifier key for commands. */
+export const COMMAND = isApple ? '⌘' : 'Ctrl'
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
 
 export interface EditorActions {
   readonly onSave: () => void
@@ -23,7 +40,7 @@ interface Run {
   readonly kind?: string
 }
 
-/** What a key does to the show; undefined for one that does nothing. */
+/** The edit for a key; undefined if there is none. */
 function commandOf(event: KeyboardEvent): Run | undefined {
   const { key, shiftKey } = event
   const isCommand = event.ctrlKey || event.metaKey
@@ -56,10 +73,10 @@ interface Keyed {
   readonly actions: EditorActions
 }
 
-/** Does what a key with Ctrl or ⌘ is for; false for one that is for nothing here. */
+/** Handles a key with Ctrl or ⌘; false if it has no meaning here. */
 function pressCommand({ store, writes }: Keyed, event: KeyboardEvent): boolean {
   const name = event.key.toLowerCase()
-  // Copy, cut and paste come as events of the clipboard (useClipboard).
+  // Copy, cut and paste are clipboard events (useClipboard).
   if (!writes || name === 'c' || name === 'x' || name === 'v') return false
   if (name === 'y' || (name === 'z' && event.shiftKey)) store.redo()
   else if (name === 'z') store.undo()
@@ -68,7 +85,7 @@ function pressCommand({ store, writes }: Keyed, event: KeyboardEvent): boolean {
   return true
 }
 
-/** The same for a key alone. */
+/** Handles a key without modifier; false if it has no meaning here. */
 function pressPlain({ store, writes, actions }: Keyed, event: KeyboardEvent): boolean {
   const { key } = event
   if (key === 'PageUp' || key === 'PageDown') store.run(stepSlide(key === 'PageUp' ? -1 : 1))
@@ -87,7 +104,7 @@ function pressEdit(store: EditorStore, event: KeyboardEvent): boolean {
   return true
 }
 
-/** The keyboard of the whole editor, wherever the focus is, unless something is typed or asked. */
+/** The shortcuts of the whole editor, wherever the focus is, except in inputs and dialogs. */
 export function useEditorKeys(store: EditorStore, writes: boolean, actions: EditorActions): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isCommand = event.ctrlKey || event.metaKey
@@ -95,9 +112,14 @@ export function useEditorKeys(store: EditorStore, writes: boolean, actions: Edit
     if (isCommand && event.key.toLowerCase() === 's' && !event.defaultPrevented) {
       event.preventDefault()
       if (writes && !isAsking()) actions.onSave()
-    } else if (!event.isComposing && !isElsewhere(event) && (isCommand ? pressCommand(keyed, event) : pressPlain(keyed, event))) event.preventDefault()
+    } else if (
+      !event.isComposing &&
+      !isElsewhere(event) &&
+      (isCommand ? pressCommand(keyed, event) : pressPlain(keyed, event))
+    )
+      event.preventDefault()
   })
-  // Before the paint: who sees the editor may press its keys.
+  // Before paint: shortcuts work as soon as the editor is visible.
   useLayoutEffect(() => {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)

@@ -5,14 +5,13 @@ import { useViewer } from '../../../data/session'
 import { can } from '../../../schema/access'
 import { fillPath } from '../../../schema/template'
 import { webAddress } from '../../../schema/webAddress'
-import { StoreContext } from './storeContext'
+import { StoreContext } from './editorStore'
 
-/** Headers that a page sends change rarely. */
 const FRESH_MS = 10 * 60_000
 
 /**
- * Whether a web page forbids being shown in a frame, as the server has seen. undefined where that is not known: who may
- * not write does not ask, another server may not answer, and pages of private networks are not looked at.
+ * Whether a web page forbids framing, according to the server. Undefined if unknown: without write permission nothing
+ * is requested, another server may not answer, and pages of private networks are not checked.
  */
 export function useIsFrameForbidden(address: string): boolean | undefined {
   const storeCode = use(StoreContext)
@@ -20,7 +19,11 @@ export function useIsFrameForbidden(address: string): boolean | undefined {
   const page = webAddress(address)
   const { data } = useQuery({
     queryKey: ['plus-framing', page],
-    queryFn: ({ signal }) => request<{ framed: string }>('POST', fillPath('/plus/store/{storeCode}/webpage/framing', { storeCode }), { body: { address: page }, signal }),
+    queryFn: ({ signal }) =>
+      request<{ framed: string }>('POST', fillPath('/plus/store/{storeCode}/webpage/framing', { storeCode }), {
+        body: { address: page },
+        signal,
+      }),
     enabled: writes && page !== undefined,
     staleTime: FRESH_MS,
     retry: false,

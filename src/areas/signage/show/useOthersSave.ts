@@ -4,16 +4,16 @@ import type { SavedShow, ShowSource } from './showSource'
 
 const CHANNEL = 'shelfdeck.shows'
 
-/** Tells the other tabs of this browser that a show was saved. */
-export function tellSaved(key: readonly string[]): void {
+/** Notifies other tabs of this browser that a show was saved. */
+export function announceSave(key: readonly string[]): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(key.join(' '))
   channel.close()
 }
 
 /**
- * Whether somebody else has saved the show since: another tab at once, another person when one comes back to the page.
- * @param isThere the server has the show
+ * Whether somebody else has saved the show since: another tab (noticed at once), or another person (noticed on focus).
+ * @param isThere the show exists on the server
  */
 export function useOthersSave(source: ShowSource, base: SavedShow, isThere: boolean): boolean {
   const queries = useQueryClient()
@@ -30,7 +30,10 @@ export function useOthersSave(source: ShowSource, base: SavedShow, isThere: bool
   const name = source.key.join(' ')
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL)
-    channel.addEventListener('message', ({ data: saved }) => saved === name && void queries.invalidateQueries({ queryKey: source.key }))
+    channel.addEventListener(
+      'message',
+      ({ data: saved }) => saved === name && void queries.invalidateQueries({ queryKey: source.key }),
+    )
     return () => channel.close()
   }, [name, queries, source])
   return data !== undefined && data.revision !== base.revision

@@ -1,21 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { use, useCallback } from 'react'
-import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
+import { showError } from '../../../ui/kit/errorDialog'
 import { adoptMedia } from './adoptMedia'
 import { copiedLast, pasteCopied } from './clipboardStore'
-import { useEditorStore } from './editorStore'
+import { useEditorStore, StoreContext } from './editorStore'
 import { adopted, filesOf } from './model/clipboard'
-import { StoreContext } from './storeContext'
 
-/** Pastes what was copied last, out of another store with its files. Gives what does so; it takes what the clipboard holds, where it could be asked. */
+/**
+ * Pastes the last copy, with its files if it is from another store.
+ * @returns a function that pastes; takes the clipboard's content, if accessible
+ */
 export function usePaste(): (text?: string) => Promise<void> {
   const translate = useTranslate()
   const queries = useQueryClient()
   const store = useEditorStore()
   const storeCode = use(StoreContext)
   const notify = useNotify()
-  const { showError } = useErrorDialog()
   return useCallback(
     async (text) => {
       const copied = copiedLast(text)
@@ -32,6 +33,6 @@ export function usePaste(): (text?: string) => Promise<void> {
         showError(undefined, error)
       }
     },
-    [queries, showError, store, storeCode, notify, translate],
+    [queries, store, storeCode, notify, translate],
   )
 }

@@ -2,15 +2,17 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { useEditorStore, type EditorStore } from './editorStore'
 import type { Show, Slide } from './model/show'
 
-/** How long a hand has to rest before the small pictures follow what it did to objects, in ms. */
+/** How long to wait before thumbnails follow changes of objects, in ms. */
 const REST_MS = 200
 
-const isSameCard = (one: Slide, other: Slide | undefined) => one.key === other?.key && one.duration === other.duration && one.bgColor === other.bgColor
+const isSameCard = (one: Slide, other: Slide | undefined) =>
+  one.key === other?.key && one.duration === other.duration && one.bgColor === other.bgColor
 
-/** Whether two shows have the same slides, whatever stands on them. */
-const hasSameSlides = (one: Show, other: Show) => one.slides.length === other.slides.length && one.slides.every((slide, at) => isSameCard(slide, other.slides[at]))
+/** Whether two shows have the same slides, regardless of their objects. */
+const hasSameSlides = (one: Show, other: Show) =>
+  one.slides.length === other.slides.length && one.slides.every((slide, at) => isSameCard(slide, other.slides[at]))
 
-/** The show for small pictures of it: slides that come, go and move at once, and objects when the hand that moves them rests. */
+/** The show for thumbnails: changes of slides at once, changes of objects debounced. */
 export function useRestingShow(): Show {
   const store = useEditorStore()
   const { subscribe, read } = useMemo(() => resting(store), [store])
@@ -21,7 +23,7 @@ function resting(store: EditorStore) {
   let kept = store.get().edited.show
   let seen = kept
   const subscribe = (listener: () => void) => {
-    // Something may have been done between the first picture and this.
+    // Something may have changed between the first render and this.
     seen = store.get().edited.show
     kept = seen
     let timer: ReturnType<typeof setTimeout> | undefined

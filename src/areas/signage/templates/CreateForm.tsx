@@ -9,13 +9,18 @@ import { useNameQuestion } from './useNameQuestion'
 
 const SizeInput: Input = (props) => {
   const { control } = useFieldInput(props)
-  return <SizeChoice size={control.value === '' ? undefined : String(control.value)} onChange={(size) => control.onChange(size ?? '')} />
+  return (
+    <SizeChoice
+      size={control.value === '' ? undefined : String(control.value)}
+      onChange={(size) => control.onChange(size ?? '')}
+    />
+  )
 }
 
 const fields = { _id: { wide: true }, size: { input: SizeInput, wide: true } }
 const defaults = { size: DEFAULT_SIZE }
 
-/** Names a template and chooses its size, and goes on in the editor; a name that is there is asked about (spec/3 §5, §9). */
+/** Creates a template by name and size, and continues in the editor; asks if the name is taken. */
 export function CreateForm(props: ActionDialogProps) {
   const navigate = useNavigate()
   const storeCode = String(props.params['storeCode'])
@@ -26,7 +31,12 @@ export function CreateForm(props: ActionDialogProps) {
       fields={fields}
       defaults={defaults}
       confirmSave={name.mayTake}
-      send={async ({ _id, size }) => navigate(`/plus/template/show/${encodeURIComponent(storeCode)}/${encodeURIComponent(String(_id).trim())}/new/${String(size)}`, { state: { overwrites: name.isTaken() } })}
+      send={async ({ _id, size }) =>
+        navigate(
+          `/plus/template/show/${encodeURIComponent(storeCode)}/${encodeURIComponent(String(_id).trim())}/new/${String(size)}`,
+          { state: { overwrites: name.isTaken() } },
+        )
+      }
     />
   )
 }

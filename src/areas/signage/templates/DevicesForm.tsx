@@ -18,14 +18,15 @@ import styles from './templates.module.css'
 
 const DEFAULTS = { macList: [], now: true }
 
-/** Gives the template of the row to devices of its size (spec/3 §4, §7). */
+/** Applies the template of the row to devices of its size. */
 export function DevicesForm(props: ActionDialogProps) {
   const { rows, params } = props
   const [template] = rows
   const path = fillPath('/status/store/{storeCode}/plus/device/search', params)
   const devices = useQuery({
     queryKey: ['plus-device', 'all', path],
-    queryFn: async ({ signal }) => (await request<{ data: PlusDevice[] }>('POST', path, { body: { length: -1 }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await request<{ data: PlusDevice[] }>('POST', path, { body: { length: -1 }, signal })).data,
   })
   const fields = useMemo(() => {
     const fitting = devices.data?.filter((device) => sizeOfDevice(device) === template?.['size']) ?? []
@@ -52,17 +53,34 @@ interface Choice {
 
 const choiceOf = (choice: Choice) => (input: InputProps) => <DeviceChoice {...input} {...choice} />
 
-/** The devices whose screens a template fits, one by one or all of them. */
+/** The devices whose screens the template fits, one by one or all of them. */
 function DeviceChoice({ template, fitting, ...props }: InputProps & Choice) {
   const translate = useTranslate()
   const { texts, control } = useFieldInput(props)
-  if (fitting.length === 0) return <EmptyState title={translate('areas.signage.templates.noDevices')} text={translate('areas.signage.templates.noDevicesText')} />
+  if (fitting.length === 0)
+    return (
+      <EmptyState
+        title={translate('areas.signage.templates.noDevices')}
+        text={translate('areas.signage.templates.noDevicesText')}
+      />
+    )
   const chosen = new Set<string>(control.value as readonly string[])
   const isAll = fitting.every(({ mac }) => chosen.has(mac))
-  const choose = (macs: readonly string[], on: boolean) => control.onChange(on ? [...new Set([...chosen, ...macs])] : [...chosen].filter((mac) => !macs.includes(mac)))
+  const choose = (macs: readonly string[], on: boolean) =>
+    control.onChange(on ? [...new Set([...chosen, ...macs])] : [...chosen].filter((mac) => !macs.includes(mac)))
   return (
     <Field {...texts}>
-      <Checkbox label={translate('areas.signage.templates.all', { smart_count: fitting.length })} checked={isAll} indeterminate={!isAll && chosen.size > 0} onChange={(on) => choose(fitting.map(({ mac }) => mac), on)} />
+      <Checkbox
+        label={translate('areas.signage.templates.all', { smart_count: fitting.length })}
+        checked={isAll}
+        indeterminate={!isAll && chosen.size > 0}
+        onChange={(on) =>
+          choose(
+            fitting.map(({ mac }) => mac),
+            on,
+          )
+        }
+      />
       <ul className={styles.devices}>
         {fitting.map(({ mac, name, status, template: now }) => (
           <li key={mac}>

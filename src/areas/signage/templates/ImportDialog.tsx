@@ -4,30 +4,28 @@ import { useState } from 'react'
 import { FilesDialog } from '../../../domain/upload/FilesDialog'
 import { addFiles, type FilesKind } from '../../../domain/upload/queuedFiles'
 import { errorText } from '../../../ui/feedback/errorText'
-import { useConfirm } from '../../../ui/feedback/useConfirm'
+import { confirm } from '../../../ui/feedback/confirm'
 import { Button } from '../../../ui/kit/Button'
 import { OkIcon } from '../../../ui/kit/icons'
-import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
+import { showError } from '../../../ui/kit/errorDialog'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
 import { deliverTemplate } from '../show/delivery'
 import { MEDIA_TYPES, mediaQuery, objectIdOf } from '../show/media'
 import { sizeWords } from './sizeWords'
 import { hasTemplate, saveTemplate } from './templateCalls'
-import { missingMedia, NoTemplate, readTemplates, type TemplateFile } from './templateFile'
+import { missingMedia, InvalidTemplateFile, readTemplates, type TemplateFile } from './templateFile'
 import styles from './templates.module.css'
 
 const LARGEST = 20 * 1024 * 1024
 
 /**
- * Reads templates out of JSON files and saves them one by one; those that are there are asked about. With a row the file
- * takes the place of that template, and needs no name (spec/3 §5).
+ * Reads templates from JSON files and saves them one by one; asks about existing ones. With a row, the file replaces
+ * that template and needs no name.
  */
 export function ImportDialog({ rows, params, onClose }: ActionDialogProps) {
   const translate = useTranslate()
-  const confirm = useConfirm()
   const notify = useNotify()
   const queries = useQueryClient()
-  const { showError } = useErrorDialog()
   const storeCode = String(params['storeCode'])
   const replaced = rows[0] && String(rows[0]['_id'])
   const [found, setFound] = useState<{ readonly templates: readonly TemplateFile[]; readonly missing: number }>()
@@ -35,7 +33,10 @@ export function ImportDialog({ rows, params, onClose }: ActionDialogProps) {
 
   const kind: FilesKind = {
     name: ['template', storeCode, replaced].join(' '),
-    title: replaced === undefined ? translate('areas.signage.import.title') : translate('areas.signage.media.replace', { name: replaced }),
+    title:
+      replaced === undefined
+        ? translate('areas.signage.import.title')
+        : translate('areas.signage.media.replace', { name: replaced }),
     choose: translate('areas.signage.import.choose'),
     hint: translate(replaced === undefined ? 'areas.signage.import.help' : 'areas.signage.import.replaceHelp'),
     accept: '.json,application/json',
@@ -48,7 +49,7 @@ export function ImportDialog({ rows, params, onClose }: ActionDialogProps) {
       const { name, size, show } = JSON.parse(await file.text()) as TemplateFile
       await saveTemplate(storeCode, name, { size, show })
       try {
-        // Devices that follow a template play what is imported over it.
+        // Devices that follow an overwritten template must fetch it.
         await deliverTemplate(storeCode, name)
       } catch (error) {
         notify(translate('areas.show.delivery.failed', { reason: errorText(error, translate) }), { type: 'warning' })
@@ -58,10 +59,14 @@ export function ImportDialog({ rows, params, onClose }: ActionDialogProps) {
   const read = async (files: readonly File[]) => {
     try {
       const templates = (await Promise.all(files.map((file) => readFile(file, replaced)))).flat()
-      const media = await Promise.all(MEDIA_TYPES.map(async (type) => (await queries.fetchQuery(mediaQuery(storeCode, type))).map((one) => `${type} ${objectIdOf(one)}`)))
+      const media = await Promise.all(
+        MEDIA_TYPES.map(async (type) =>
+          (await queries.fetchQuery(mediaQuery(storeCode, type))).map((one) => `${type} ${objectIdOf(one)}`),
+        ),
+      )
       setFound({ templates, missing: missingMedia(templates, new Set(media.flat())) })
     } catch (error) {
-      if (!(error instanceof NoTemplate)) return showError(undefined, error)
+      if (!(error instanceof InvalidTemplateFile)) return showError(undefined, error)
       const text = translate(error.key, { name: error.at })
       showError(undefined, error.at && error.key !== 'areas.signage.import.twice' ? `${text} (${error.at})` : text)
     }
@@ -70,10 +75,23 @@ export function ImportDialog({ rows, params, onClose }: ActionDialogProps) {
     setAsking(true)
     try {
       const taken: string[] = []
-      for (const { name } of replaced === undefined ? templates : []) if (await hasTemplate(storeCode, name)) taken.push(name)
-      if (taken.length > 0 && !(await confirm({ title: translate('server.signage.templateRegistered'), text: `${taken.slice(0, 5).join(', ')}${taken.length > 5 ? ' …' : ''}: ${translate('messages.templateOverwrite')}`, confirmLabel: translate('areas.signage.templates.overwrite'), danger: true }))) return
+      for (const { name } of replaced === undefined ? templates : [])
+        if (await hasTemplate(storeCode, name)) taken.push(name)
+      if (
+        taken.length > 0 &&
+        !(await confirm({
+          title: translate('server.signage.templateRegistered'),
+          text: `${taken.slice(0, 5).join(', ')}${taken.length > 5 ? ' …' : ''}: ${translate('messages.templateOverwrite')}`,
+          confirmLabel: translate('areas.signage.templates.overwrite'),
+          danger: true,
+        }))
+      )
+        return
       setFound(undefined)
-      addFiles(kind, templates.map((one) => new File([JSON.stringify(one)], one.name)))
+      addFiles(
+        kind,
+        templates.map((one) => new File([JSON.stringify(one)], one.name)),
+      )
     } catch (error) {
       showError(undefined, error)
     } finally {
@@ -92,7 +110,9 @@ export function ImportDialog({ rows, params, onClose }: ActionDialogProps) {
             </li>
           ))}
         </ul>
-        {found.missing > 0 && <p className={styles.warning}>{translate('areas.signage.import.missing', { smart_count: found.missing })}</p>}
+        {found.missing > 0 && (
+          <p className={styles.warning}>{translate('areas.signage.import.missing', { smart_count: found.missing })}</p>
+        )}
       </div>
     ),
     button: (
@@ -105,10 +125,11 @@ export function ImportDialog({ rows, params, onClose }: ActionDialogProps) {
 }
 
 async function readFile(file: File, replaced: string | undefined): Promise<TemplateFile[]> {
-  if (!file.name.toLowerCase().endsWith('.json') || file.size > LARGEST) throw new NoTemplate('server.invalidFileFormat', file.name)
+  if (!file.name.toLowerCase().endsWith('.json') || file.size > LARGEST)
+    throw new InvalidTemplateFile('server.invalidFileFormat', file.name)
   const templates = readTemplates(await file.text(), { needsName: replaced === undefined })
   if (replaced === undefined) return templates
   const [only, ...others] = templates
-  if (!only || others.length > 0) throw new NoTemplate('server.invalidFileFormat')
+  if (!only || others.length > 0) throw new InvalidTemplateFile('server.invalidFileFormat')
   return [{ ...only, name: replaced }]
 }

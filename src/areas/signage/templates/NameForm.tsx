@@ -6,7 +6,7 @@ import { ActionForm } from '../../../ui/list/ActionForm'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
 import { duplicateTemplate, isNameTaken, renameTemplate } from './templateCalls'
 
-/** Duplicates the template of the row under another name, or renames it; its devices follow. */
+/** Duplicates the template of the row under another name, or renames it; then its devices follow the new name. */
 export function NameForm(props: ActionDialogProps) {
   const { action, rows, params } = props
   const translate = useTranslate()
@@ -23,7 +23,8 @@ export function NameForm(props: ActionDialogProps) {
     } catch (error) {
       throw isNameTaken(error) ? new FieldsRefused({ _id: translate('server.signage.templateRegistered') }) : error
     } finally {
-      for (const key of ['plus-template', 'plus-device', 'plus-store']) void queries.invalidateQueries({ queryKey: [key] })
+      for (const key of ['plus-template', 'plus-device', 'plus-store'])
+        void queries.invalidateQueries({ queryKey: [key] })
     }
   }
   const copy = { _id: translate('areas.signage.templates.copyOf', { name: before }).slice(0, 100) }

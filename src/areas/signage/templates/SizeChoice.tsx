@@ -1,17 +1,17 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { DEFAULT_SCREEN, LONGEST_SIDE, type Screen, screenOfSize, sizeOf } from '../../../schema/screens'
+import { DEFAULT_SCREEN, MAX_SIDE, type Screen, screenOfSize, sizeOf } from '../../../schema/screens'
 import { NumberInput } from '../../../ui/kit/NumberInput'
 import { MODEL_SIZES } from './sizeWords'
 import styles from './templates.module.css'
 
 interface SizeChoiceProps {
   readonly size: string | undefined
-  /** undefined while the numbers that are typed are no size. */
+  /** Undefined while the entered size is invalid. */
   readonly onChange: (size: string | undefined) => void
 }
 
-/** The screen that a template is for: one of the models', or any other in pixels. */
+/** The screen that a template is for: that of a model, or any other in pixels. */
 export function SizeChoice({ size, onChange }: SizeChoiceProps) {
   const translate = useTranslate()
   const [isOther, setOther] = useState(false)
@@ -39,7 +39,10 @@ export function SizeChoice({ size, onChange }: SizeChoiceProps) {
               onChange(one)
             }}
           />
-          {translate('areas.signage.templates.modelSize', { models: models.map((model) => translate(`resources.plus-device.enums.model.${model}`)).join(', '), ...screenOfSize(one) })}
+          {translate('areas.signage.templates.modelSize', {
+            models: models.map((model) => translate(`resources.plus-device.enums.model.${model}`)).join(', '),
+            ...screenOfSize(one),
+          })}
         </label>
       ))}
       <label>
@@ -63,7 +66,7 @@ export function SizeChoice({ size, onChange }: SizeChoiceProps) {
               integer
               unit="px"
               value={pixels}
-              error={!isSide(pixels) && translate('areas.signage.templates.badSide', { most: LONGEST_SIDE })}
+              error={!isSide(pixels) && translate('areas.signage.templates.badSide', { most: MAX_SIDE })}
               onChange={(value) => take({ ...other, [side]: value })}
             />
           ))}

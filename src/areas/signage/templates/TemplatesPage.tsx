@@ -17,7 +17,7 @@ const dialogs = {
   rename: name,
 }
 
-/** The templates of a store: making, importing and exporting, applying, removing (spec/3 §2, §5). */
+/** The templates of a store, with commands to create, import, export, apply and remove them. */
 export function TemplatesPage() {
   const translate = useTranslate()
   const { storeCode = '' } = useParams()
@@ -31,7 +31,8 @@ export function TemplatesPage() {
       title={translate('app.routes.plusTemplateList', { store })}
       dialogs={dialogs}
       {...(writes && {
-        rowHref: ({ _id, size }) => `/plus/template/show/${encodeURIComponent(storeCode)}/${encodeURIComponent(String(_id))}/edit/${String(size)}`,
+        rowHref: ({ _id, size }) =>
+          `/plus/template/show/${encodeURIComponent(storeCode)}/${encodeURIComponent(String(_id))}/edit/${String(size)}`,
       })}
       empty={{ title: translate('areas.signage.templates.none'), text: translate('areas.signage.templates.noneText') }}
     />

@@ -23,16 +23,24 @@ function Host() {
   )
 }
 
-const translate = (key: string, { models, width, height }: Record<string, unknown> = {}) => (key.endsWith('modelSize') ? `${String(models)} ${String(width)} × ${String(height)}` : (key.split('.').at(-1) ?? key))
+const translate = (key: string, { models, width, height }: Record<string, unknown> = {}) =>
+  key.endsWith('modelSize') ? `${String(models)} ${String(width)} × ${String(height)}` : (key.split('.').at(-1) ?? key)
 
-it('a template is made for each of the seven models, and for any other screen', async () => {
+it('a template can be created for each of the seven models, and for any other screen', async () => {
   render(
     <TestTranslationProvider translate={translate}>
       <Host />
     </TestTranslationProvider>,
   )
   const names = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
-  expect(names).toEqual(['IP231A, IP231TA, IP231TB 1920 × 158', 'IP291TA 1920 × 540', 'IPFINDERA 1280 × 800', 'IPMINI 480 × 320', 'IP354A 2880 × 158', 'otherSize'])
+  expect(names).toEqual([
+    'IP231A, IP231TA, IP231TB 1920 × 158',
+    'IP291TA 1920 × 540',
+    'IPFINDERA 1280 × 800',
+    'IPMINI 480 × 320',
+    'IP354A 2880 × 158',
+    'otherSize',
+  ])
   await userEvent.click(screen.getByRole('radio', { name: /IPFINDERA/ }))
   expect(sizes).toEqual(['1280x800'])
   await userEvent.click(screen.getByRole('radio', { name: 'otherSize' }))

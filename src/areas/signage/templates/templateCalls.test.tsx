@@ -4,12 +4,12 @@ import { expect, it, vi } from 'vitest'
 import { english, openAction } from '../../../ui/list/testAction'
 import { duplicateTemplate, renameTemplate } from './templateCalls'
 import { NameForm } from './NameForm'
-import { say } from '../../../../server/say'
+import { say } from '../../../../server/base/say'
 import { type Said } from '../../../schema/said'
 
 const TEMPLATE = { _id: 'Old', size: '35.4', show: [{ duration: 5, bgColor: '#000000', objList: [] }], revision: 4 }
 
-/** A server with a template that a device follows; gives the calls it has got. */
+/** A server with a template that a device follows. @returns the calls that it has received */
 function server(failsAt = '', said: Said = { message: 'no' }) {
   const calls: string[] = []
   vi.stubGlobal('fetch', (path: string, { method = 'GET', body = '' }: { method?: string; body?: string } = {}) => {
@@ -21,13 +21,15 @@ function server(failsAt = '', said: Said = { message: 'no' }) {
   return calls
 }
 
-it('a duplicate has the slides and the size, and takes no name that is taken', async () => {
+it('a duplicate has the slides and the size, and needs an unused name', async () => {
   const calls = server()
   await duplicateTemplate('S1', 'Old', 'New')
-  expect(calls.at(-1)).toBe(`POST /plus/store/S1/template/New ${JSON.stringify({ size: '35.4', show: TEMPLATE.show, revision: 0 })}`)
+  expect(calls.at(-1)).toBe(
+    `POST /plus/store/S1/template/New ${JSON.stringify({ size: '35.4', show: TEMPLATE.show, revision: 0 })}`,
+  )
 })
 
-it('a rename moves the devices before the old one goes', async () => {
+it('a rename moves the devices before it removes the old template', async () => {
   const calls = server()
   await renameTemplate('S1', 'Old', 'New')
   expect(calls.map((call) => call.split(' {')[0])).toEqual([
@@ -40,16 +42,22 @@ it('a rename moves the devices before the old one goes', async () => {
   expect(calls[3]).toContain('"macList":["0200000000aa"]')
 })
 
-it('a rename that fails leaves the old one to its devices', async () => {
+it('a failed rename keeps the old template and its devices', async () => {
   const calls = server('POST /plus/store/S1/device/list/template')
   await expect(renameTemplate('S1', 'Old', 'New')).rejects.toThrow('no')
   expect(calls.some((call) => call.startsWith('DELETE'))).toBe(false)
 })
 
-it.each([['rename', 'Rename template Old'], ['duplicate', 'Duplicate template Old']] as const)('to %s to a name that is taken, or to none, is refused by the field alone', async (id, title) => {
+it.each([
+  ['rename', 'Rename template Old'],
+  ['duplicate', 'Duplicate template Old'],
+] as const)('to %s to a name that is taken, or to none, is refused by the field alone', async (id, title) => {
   const { calls, onClose } = await openAction('plus-template', id, [{ id: 'S1/Old', _id: 'Old', size: '35.4' }], {
     form: NameForm,
-    answer: (call) => (call.startsWith('POST /plus/store/S1/template/Taken') ? Response.json(say('server.signage.templateRegistered'), { status: 409 }) : Response.json(call.includes('findByTemplate') ? [] : TEMPLATE)),
+    answer: (call) =>
+      call.startsWith('POST /plus/store/S1/template/Taken')
+        ? Response.json(say('server.signage.templateRegistered'), { status: 409 })
+        : Response.json(call.includes('findByTemplate') ? [] : TEMPLATE),
   })
   const dialog = await screen.findByRole('dialog', { name: title })
   const field = await screen.findByRole<HTMLInputElement>('textbox')

@@ -6,17 +6,25 @@ import { expect, it, vi } from 'vitest'
 import { writeSession } from '../../../data/session'
 import { ADMIN_SESSION } from '../../../data/testSession'
 import { FeedbackHost } from '../../../ui/feedback/FeedbackHost'
-import { shownErrors } from '../../../ui/kit/useErrorDialog'
+import { shownErrors } from '../../../ui/kit/errorDialog'
 import { ChannelSettingsDialog } from './ChannelSettingsDialog'
 
-const i18n = { translate: (key: string, options?: { _?: string }) => options?._ ?? key, changeLocale: () => Promise.resolve(), getLocale: () => 'en_US' }
+const i18n = {
+  translate: (key: string, options?: { _?: string }) => options?._ ?? key,
+  changeLocale: () => Promise.resolve(),
+  getLocale: () => 'en_US',
+}
 
-it('a setting is added, saved with what it began with, and the dialog closes', async () => {
+it('an added setting is saved with its defaults, and the dialog closes', async () => {
   writeSession(ADMIN_SESSION)
   shownErrors.set(() => [])
   const fetched = vi.fn<typeof fetch>().mockImplementation(async () => Response.json({ code: 1, message: 'OK' }))
   vi.stubGlobal('fetch', fetched)
-  const list = vi.fn(async (name: string) => ({ data: name === 'channel-setting' ? [{ id: '3', gwIndex: 3, dataChannel: 12, eventChannel: 25, revision: 'r1' }] : [], total: 1 }))
+  const list = vi.fn(async (name: string) => ({
+    data:
+      name === 'channel-setting' ? [{ id: '3', gwIndex: 3, dataChannel: 12, eventChannel: 25, revision: 'r1' }] : [],
+    total: 1,
+  }))
   const onClose = vi.fn()
   render(
     <MemoryRouter>
@@ -32,6 +40,9 @@ it('a setting is added, saved with what it began with, and the dialog closes', a
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   const [address, options] = fetched.mock.calls[0] ?? []
   expect(String(address)).toMatch(/\/config\/gw\/channel\?revision=r1$/)
-  expect(JSON.parse(String(options?.body))).toEqual([{ gwIndex: 0, dataChannel: 11, eventChannel: 26 }, { gwIndex: 3, dataChannel: 12, eventChannel: 25 }])
+  expect(JSON.parse(String(options?.body))).toEqual([
+    { gwIndex: 0, dataChannel: 11, eventChannel: 26 },
+    { gwIndex: 3, dataChannel: 12, eventChannel: 25 },
+  ])
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })

@@ -6,14 +6,14 @@ import { useRowsForm } from '../../../ui/form/useRowsForm'
 import type { RowsOptions } from '../../../ui/inputs/rows/options'
 import { Button } from '../../../ui/kit/Button'
 import { Dialog } from '../../../ui/kit/Dialog'
-import { byIndex, indexMistakes } from './channelRows'
+import { byIndex, duplicateIndexErrors } from './channelRows'
 
 const ONE = { page: 1, perPage: 1 }
 const BY_CODE = { field: 'storeCode', order: 'ASC' } as const
 const WITH_OUTBAND = { outbandEnable: true }
 const ROWS: RowsOptions = { may: ['add', 'remove'], texts: 'areas.stores.channels' }
 
-/** The channels of gateways by their index (spec/1 §2.7, §5). Who may not write reads them. */
+/** The radio channels of gateways by index; read-only without permission to write. */
 export function ChannelSettingsDialog({ writes, onClose }: { writes: boolean; onClose: () => void }) {
   const translate = useTranslate()
   const notify = useNotify()
@@ -29,7 +29,7 @@ export function ChannelSettingsDialog({ writes, onClose }: { writes: boolean; on
     sentOf: byIndex,
     keyOf: ({ gwIndex }) => String(gwIndex),
     nameOf: ({ gwIndex }) => `${index} ${gwIndex}`,
-    check: useCallback((lines: readonly ChannelSetting[]) => indexMistakes(lines, translate), [translate]),
+    check: useCallback((lines: readonly ChannelSetting[]) => duplicateIndexErrors(lines, translate), [translate]),
     around,
     onSaved() {
       notify(translate('areas.stores.channels.saved'), { type: 'success' })

@@ -5,7 +5,7 @@ import { useViewer } from '../../../data/session'
 import type { Gateway } from '../../../generated/types'
 import { can } from '../../../schema/access'
 import { Button } from '../../../ui/kit/Button'
-import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
+import { showError } from '../../../ui/kit/errorDialog'
 import { useAskedAction } from '../../../ui/list/useAskedAction'
 import type { GatewayDialog } from './GatewayDialogs'
 import { useReboot } from './useReboot'
@@ -13,23 +13,25 @@ import { useReboot } from './useReboot'
 interface GatewayActionsProps {
   readonly storeCode: string
   readonly gwMac: string
-  /** Nothing can be done while it is on its way, or gone. */
+  /** Undefined while it loads, and if it does not exist: all actions are disabled then. */
   readonly gateway: Gateway | undefined
   readonly onAsk: (dialog: GatewayDialog) => void
-  /** Something of the gateway was changed. */
+  /** The gateway has changed. */
   readonly onChange: () => void
 }
 
-/** What can be done with a gateway (spec/1 §2.7): who may not write stores checks its link and fetches its log. */
+/** The actions of a gateway's page: without `store.write` only the link check and the log download. */
 export function GatewayActions({ storeCode, gwMac, gateway, onAsk, onChange }: GatewayActionsProps) {
   const translate = useTranslate()
   const mayWrite = can(useViewer(), 'store.write')
   const { start } = useDownload()
-  const { showError } = useErrorDialog()
   const reboot = useReboot(gwMac, onChange)
   const disabled = gateway === undefined
   useAskedAction(!disabled, (id) => {
-    const asked = { linkCheck: () => onAsk('link'), ...(mayWrite && { edit: () => onAsk('edit'), reboot: reboot.ask }) }[id]
+    const asked = {
+      linkCheck: () => onAsk('link'),
+      ...(mayWrite && { edit: () => onAsk('edit'), reboot: reboot.ask }),
+    }[id]
     asked?.()
     return asked !== undefined
   })

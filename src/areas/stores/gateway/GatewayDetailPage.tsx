@@ -26,25 +26,36 @@ import { type GatewayDialog, GatewayDialogs } from './GatewayDialogs'
 import { GatewayAside, GatewayUsage } from './GatewayPanels'
 import styles from './gateway.module.css'
 
-/** The page asks anew every four minutes (spec/1 §2.7, §9). */
 const REFRESH_MS = 240_000
 const KINDS = ['connection', 'alarm', 'command', 'config', 'firmware'] as const satisfies readonly TimelineKind[]
 
-/** One gateway: why it is offline, what it uses, its day, its alarms, all that happened to it, and what can be done with it (spec/1 §2.7). */
+/** One gateway: why it is offline, its resource usage, its alarms, its events, and its actions. */
 export function GatewayDetailPage() {
   const translate = useTranslate()
   const { storeCode = '', gwMac = '' } = useParams()
   const store = useStoreName(storeCode)
   const descriptor = useDescriptor('gateway')
   const [asked, setAsked] = useState<GatewayDialog>()
-  const live = useLive<GatewayDetail>(['gateway', 'detail', storeCode, gwMac], (signal) => loadGateway(storeCode, gwMac, signal), REFRESH_MS)
+  const live = useLive<GatewayDetail>(
+    ['gateway', 'detail', storeCode, gwMac],
+    (signal) => loadGateway(storeCode, gwMac, signal),
+    REFRESH_MS,
+  )
   const { found, samples = [], span } = live.data ?? {}
   const { diagnosis, error, retry } = useDiagnosis(storeCode, gwMac, () => {
-    // What is shown beside it is of the same moment.
+    // The diagnosis must not contradict the status beside it.
     if (found && (found.status === 'OFFLINE') !== (diagnosis?.state === 'OFFLINE')) live.refresh()
   })
   const gateway = useMemo(() => found && descriptor && asRead(descriptor, { ...found }), [found, descriptor])
-  useRemembered(gateway && { kind: 'gateway', to: fillPath('/store/{storeCode}/gw/{gwMac}', { storeCode, gwMac }), name: formatGatewayIp(gateway.ip), code: gwMac, storeCode })
+  useRemembered(
+    gateway && {
+      kind: 'gateway',
+      to: fillPath('/store/{storeCode}/gw/{gwMac}', { storeCode, gwMac }),
+      name: formatGatewayIp(gateway.ip),
+      code: gwMac,
+      storeCode,
+    },
+  )
   const isThere = gateway !== undefined && (diagnosis !== undefined || error !== null)
   const refresh = () => {
     live.refresh()
@@ -64,7 +75,9 @@ export function GatewayDetailPage() {
       actions={
         <>
           <LastRefresh live={{ ...live, refresh }} />
-          {(gateway || live.data === undefined) && <GatewayActions gwMac={gwMac} storeCode={storeCode} gateway={gateway} onAsk={setAsked} onChange={refresh} />}
+          {(gateway || live.data === undefined) && (
+            <GatewayActions gwMac={gwMac} storeCode={storeCode} gateway={gateway} onAsk={setAsked} onChange={refresh} />
+          )}
         </>
       }
       first={
@@ -73,9 +86,17 @@ export function GatewayDetailPage() {
             diagnosis && gateway ? (
               <Diagnosis storeCode={storeCode} gwMac={gwMac} diagnosis={diagnosis} onAsk={setAsked} />
             ) : gateway ? (
-              error ? <LoadFailed error={error} onRetry={retry} /> : <Skeleton height={420} />
+              error ? (
+                <LoadFailed error={error} onRetry={retry} />
+              ) : (
+                <Skeleton height={420} />
+              )
             ) : (
-              <EmptyState title={translate('areas.gateway.gone')} text={translate('areas.gateway.goneText')} action={<Link to={back}>{translate('areas.gateway.back')}</Link>} />
+              <EmptyState
+                title={translate('areas.gateway.gone')}
+                text={translate('areas.gateway.goneText')}
+                action={<Link to={back}>{translate('areas.gateway.back')}</Link>}
+              />
             )
           }
         </LivePart>
@@ -86,7 +107,12 @@ export function GatewayDetailPage() {
       {isThere && span && (
         <>
           <GatewayUsage gateway={gateway} samples={samples} span={span} />
-          <Timeline resource="gateway" storeCode={storeCode} path={fillPath('/timeline/store/{storeCode}/gateway/{gwMac}', { storeCode, gwMac })} kinds={KINDS} />
+          <Timeline
+            resource="gateway"
+            storeCode={storeCode}
+            path={fillPath('/timeline/store/{storeCode}/gateway/{gwMac}', { storeCode, gwMac })}
+            kinds={KINDS}
+          />
         </>
       )}
       <GatewayDialogs

@@ -4,27 +4,33 @@ import { recordId } from '../../../schema/recordId'
 import { lazily } from '../../../ui/kit/lazily'
 import { LinkCheckDialog } from './LinkCheckDialog'
 
-const SchemaFormDialog = lazily(() => import('../../../ui/form/SchemaFormDialog').then((module) => module.SchemaFormDialog))
+const SchemaFormDialog = lazily(() =>
+  import('../../../ui/form/SchemaFormDialog').then((module) => module.SchemaFormDialog),
+)
 
-/** A dialog of the gateway's page. */
 export type GatewayDialog = 'edit' | 'link'
 
 interface GatewayDialogsProps {
   readonly open: GatewayDialog | undefined
   readonly storeCode: string
   readonly gwMac: string
-  /** @param isChanged something of the gateway was */
+  /** @param isChanged whether the gateway's configuration was saved */
   readonly onClose: (isChanged: boolean) => void
 }
 
-/** What its page asks a gateway in dialogs: whether it answers, how it is configured. */
+/** The dialogs of a gateway's page: the link check and the configuration. */
 export function GatewayDialogs({ open, storeCode, gwMac, onClose }: GatewayDialogsProps) {
   const translate = useTranslate()
   if (open === 'link') return <LinkCheckDialog gwMac={gwMac} onClose={() => onClose(false)} />
   if (open !== 'edit') return null
   return (
     <Suspense fallback={null}>
-      <SchemaFormDialog resource="gateway-config" id={recordId(['storeCode', 'gwMac'], { storeCode, gwMac })} title={translate('resources.gateway.dialogs.edit.title', { gwMac })} onClose={(done) => onClose(done ?? false)} />
+      <SchemaFormDialog
+        resource="gateway-config"
+        id={recordId(['storeCode', 'gwMac'], { storeCode, gwMac })}
+        title={translate('resources.gateway.dialogs.edit.title', { gwMac })}
+        onClose={(done) => onClose(done ?? false)}
+      />
     </Suspense>
   )
 }

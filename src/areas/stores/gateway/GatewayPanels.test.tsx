@@ -10,13 +10,31 @@ import { GatewayAside, GatewayUsage } from './GatewayPanels'
 
 vi.mock('../../../ui/charts/LineChart', () => ({ LineChart: () => null }))
 
-const i18n = { translate: createTranslate(mergeTexts(readLocaleFiles(process.cwd(), 'en_US')), 'en_US'), changeLocale: () => Promise.resolve(), getLocale: () => 'en_US' }
+const i18n = {
+  translate: createTranslate(mergeTexts(readLocaleFiles(process.cwd(), 'en_US')), 'en_US'),
+  changeLocale: () => Promise.resolve(),
+  getLocale: () => 'en_US',
+}
 const hourAgo = Math.floor(Date.now() / 1000) - 3 * 3600
 
 afterEach(cleanup)
 
 function show(status: 'NORMAL' | 'OFFLINE'): string {
-  const gateway: Gateway = { storeCode: 'S1', gwMac: '020000000001', status, timeSync: true, upLink: 'OK', downLink: 'NG', ramUsage: 40, diskUsage: 50, lastStatusTime: hourAgo, serviceStatusList: [{ name: 'gmp', status: 'RUNNING' }, { name: 'ntp', status: 'UNKNOWN' }] }
+  const gateway: Gateway = {
+    storeCode: 'S1',
+    gwMac: '020000000001',
+    status,
+    timeSync: true,
+    upLink: 'OK',
+    downLink: 'NG',
+    ramUsage: 40,
+    diskUsage: 50,
+    lastStatusTime: hourAgo,
+    serviceStatusList: [
+      { name: 'gmp', status: 'RUNNING' },
+      { name: 'ntp', status: 'UNKNOWN' },
+    ],
+  }
   const { container } = render(
     <MemoryRouter>
       <CoreAdminContext i18nProvider={i18n}>
@@ -28,7 +46,7 @@ function show(status: 'NORMAL' | 'OFFLINE'): string {
   return container.textContent ?? ''
 }
 
-/** What the gauges are drawn in. */
+/** The colours in which the gauges are drawn. */
 function colours(status?: 'NORMAL'): (string | null)[] {
   if (status) {
     cleanup()
@@ -37,7 +55,7 @@ function colours(status?: 'NORMAL'): (string | null)[] {
   return [...document.querySelectorAll('[role="meter"] circle[stroke]')].map((arc) => arc.getAttribute('stroke'))
 }
 
-it('what an offline gateway said last has its age, no colour, and no word that it is well', () => {
+it('the last readings of an offline gateway show their age, without colour and without an OK', () => {
   const text = show('OFFLINE')
   expect(text).toContain('3 hours ago')
   expect(text).toContain('Synchronized at last report')
@@ -49,12 +67,18 @@ it('what an offline gateway said last has its age, no colour, and no word that i
   expect(colours()).not.toEqual(colours('NORMAL'))
 })
 
-it('of one that is there it is said that it is well', () => {
+it('a connected gateway shows its services as OK', () => {
   expect(show('NORMAL')).not.toContain('ago')
   expect(screen.getAllByRole('meter')[0]?.getAttribute('aria-valuetext')).not.toBe('40 %')
   expect(document.querySelectorAll('li .MuiChip-colorSuccess').length).toBeGreaterThan(0)
 })
 
-it('an age is in the words of the language', () => {
-  expect([agoText(30, 'en-US'), agoText(90, 'en-US'), agoText(200_000, 'en-US'), agoText(7_200, 'ja-JP'), agoText(-5, 'en-US')]).toEqual(['30 seconds ago', '1 minute ago', '2 days ago', '2時間前', '0 seconds ago'])
+it('the age of readings is in the language of the page', () => {
+  expect([
+    agoText(30, 'en-US'),
+    agoText(90, 'en-US'),
+    agoText(200_000, 'en-US'),
+    agoText(7_200, 'ja-JP'),
+    agoText(-5, 'en-US'),
+  ]).toEqual(['30 seconds ago', '1 minute ago', '2 days ago', '2時間前', '0 seconds ago'])
 })

@@ -16,23 +16,39 @@ import styles from './gateway.module.css'
 interface GatewayUsageProps {
   readonly gateway: Gateway
   readonly samples: readonly GatewayStatusSample[]
-  /** What the chart covers. */
+  /** The period that the chart covers, in epoch seconds. */
   readonly span: { readonly start: number; readonly end: number }
 }
 
-/** Three stand beside each other where there is room for the details too. */
+/** The diameter of a gauge in pixels: three fit side by side where there is room for the details too. */
 const GAUGE = 122
 
-/** What a gateway uses now and used over the day. */
+/** Current usage of a gateway, and its usage over the last day. */
 export const GatewayUsage = memo(function GatewayUsage({ gateway, samples, span }: GatewayUsageProps) {
   const translate = useTranslate()
   const last = samples.at(-1)
   const lines = useMemo(() => {
-    const points = (of: (sample: GatewayStatusSample) => number | undefined) => samples.map((sample) => ({ x: sample.time, y: of(sample) ?? null }))
+    const points = (of: (sample: GatewayStatusSample) => number | undefined) =>
+      samples.map((sample) => ({ x: sample.time, y: of(sample) ?? null }))
     return [
-      { id: 'memory', label: translate('live.memory'), tone: 'series1' as const, points: points(({ memory }) => memory) },
-      { id: 'ramdisk', label: translate('live.ramdisk'), tone: 'series2' as const, points: points((sample) => diskPercent(sample, 'ramdisk')) },
-      { id: 'logDisk', label: translate('live.logDisk'), tone: 'series3' as const, points: points((sample) => diskPercent(sample, 'logDisk')) },
+      {
+        id: 'memory',
+        label: translate('live.memory'),
+        tone: 'series1' as const,
+        points: points(({ memory }) => memory),
+      },
+      {
+        id: 'ramdisk',
+        label: translate('live.ramdisk'),
+        tone: 'series2' as const,
+        points: points((sample) => diskPercent(sample, 'ramdisk')),
+      },
+      {
+        id: 'logDisk',
+        label: translate('live.logDisk'),
+        tone: 'series3' as const,
+        points: points((sample) => diskPercent(sample, 'logDisk')),
+      },
     ]
   }, [samples, translate])
   const isAway = gateway.status === 'OFFLINE'
@@ -41,9 +57,24 @@ export const GatewayUsage = memo(function GatewayUsage({ gateway, samples, span 
       <Card title={translate(isAway ? 'live.lastKnown' : 'live.now')}>
         {isAway && <AsOf epoch={last?.time ?? gateway.lastStatusTime} />}
         <div className={styles.gauges}>
-          <Gauge size={GAUGE} stale={isAway} label={translate('live.memory')} percent={last?.memory ?? gateway.ramUsage ?? undefined} />
-          <Gauge size={GAUGE} stale={isAway} label={translate('live.ramdisk')} percent={(last && diskPercent(last, 'ramdisk')) ?? gateway.diskUsage ?? undefined} />
-          <Gauge size={GAUGE} stale={isAway} label={translate('live.logDisk')} percent={last && diskPercent(last, 'logDisk')} />
+          <Gauge
+            size={GAUGE}
+            stale={isAway}
+            label={translate('live.memory')}
+            percent={last?.memory ?? gateway.ramUsage ?? undefined}
+          />
+          <Gauge
+            size={GAUGE}
+            stale={isAway}
+            label={translate('live.ramdisk')}
+            percent={(last && diskPercent(last, 'ramdisk')) ?? gateway.diskUsage ?? undefined}
+          />
+          <Gauge
+            size={GAUGE}
+            stale={isAway}
+            label={translate('live.logDisk')}
+            percent={last && diskPercent(last, 'logDisk')}
+          />
         </div>
       </Card>
       <Card title={translate('live.usage')}>
@@ -53,8 +84,14 @@ export const GatewayUsage = memo(function GatewayUsage({ gateway, samples, span 
   )
 })
 
-/** What is known of a gateway: its facts, its services. */
-export const GatewayAside = memo(function GatewayAside({ gateway, store }: { readonly gateway: Gateway; readonly store: string }) {
+/** The facts and services of a gateway. */
+export const GatewayAside = memo(function GatewayAside({
+  gateway,
+  store,
+}: {
+  readonly gateway: Gateway
+  readonly store: string
+}) {
   const translate = useTranslate()
   const services = gateway.serviceStatusList ?? []
   const isAway = gateway.status === 'OFFLINE'
@@ -75,14 +112,21 @@ function GatewayFacts({ gateway, store }: { gateway: Gateway; store: string }) {
   const translate = useTranslate()
   const clock = useClock()
   const label = (name: string) => translate(`resources.gateway.fields.${name}`)
-  const text = (name: keyof Gateway, value: string | number | null | undefined = gateway[name] as string | number | null | undefined) => ({ label: label(name), value: value ?? null })
+  const text = (
+    name: keyof Gateway,
+    value: string | number | null | undefined = gateway[name] as string | number | null | undefined,
+  ) => ({ label: label(name), value: value ?? null })
   const isAway = gateway.status === 'OFFLINE'
   const heard = (state: string) => translate('areas.gateway.whenHeard', { state })
   const linkNode = (name: 'upLink' | 'downLink') => {
     const value = gateway[name]
     if (!value) return null
-    // A green sign would be of now.
-    return isAway && value === 'OK' ? heard(translate(`resources.gateway.enums.${name}.${value}`, { _: value })) : <StatusPill resource="gateway" field={name} value={value} />
+    // A green sign would be about now, and these readings are old.
+    return isAway && value === 'OK' ? (
+      heard(translate(`resources.gateway.enums.${name}.${value}`, { _: value }))
+    ) : (
+      <StatusPill resource="gateway" field={name} value={value} />
+    )
   }
   const state = (name: 'upLink' | 'downLink') => ({ label: label(name), value: linkNode(name) })
   const sync = translate(gateway.timeSync === false ? 'areas.gateway.notSynced' : 'areas.gateway.synced')

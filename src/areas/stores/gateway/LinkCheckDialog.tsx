@@ -7,6 +7,7 @@ import { Button } from '../../../ui/kit/Button'
 import { Dialog } from '../../../ui/kit/Dialog'
 import { ErrorIcon, OkIcon } from '../../../ui/kit/icons'
 import { Spinner } from '../../../ui/kit/Spinner'
+import type { ActionDialogProps } from '../../../ui/list/actionTypes'
 import styles from './gateway.module.css'
 
 interface LinkCheckDialogProps {
@@ -14,7 +15,7 @@ interface LinkCheckDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks a gateway whether it answers: 'Success', or 'Fail' with why (spec/1 §8). */
+/** Checks whether a gateway answers: "Success", or "Fail" with the reason. */
 export function LinkCheckDialog({ gwMac, onClose }: LinkCheckDialogProps) {
   const translate = useTranslate()
   const { error, isFetching, refetch } = useQuery({
@@ -59,7 +60,7 @@ export function LinkCheckDialog({ gwMac, onClose }: LinkCheckDialogProps) {
             <Badge tone="error" icon={<ErrorIcon aria-hidden="true" />}>
               {translate('messages.fail')}
             </Badge>
-            <span>{whyNot(error, translate)}</span>
+            <span>{failureText(error, translate)}</span>
           </>
         )}
       </div>
@@ -67,8 +68,13 @@ export function LinkCheckDialog({ gwMac, onClose }: LinkCheckDialogProps) {
   )
 }
 
-/** A gateway that does not answer is told in the words of the specification, a fault on the way to the server in its own. */
-function whyNot(error: unknown, translate: ReturnType<typeof useTranslate>): string {
-  const isAnswer = error instanceof HttpError && error.status === 200 && error.message === ''
-  return isAnswer ? translate('server.gatewayUnreachable') : errorText(error, translate)
+/** The link check of a gateway, as the dialog of a list action. */
+export const LinkCheckAction = ({ rows, onClose }: ActionDialogProps) => (
+  <LinkCheckDialog gwMac={String(rows[0]?.['gwMac'] ?? '')} onClose={() => onClose()} />
+)
+
+/** A gateway that does not answer has a message of its own; any other error is a failed call to the server. */
+function failureText(error: unknown, translate: ReturnType<typeof useTranslate>): string {
+  const isUnreachable = error instanceof HttpError && error.status === 200 && error.message === ''
+  return isUnreachable ? translate('server.gatewayUnreachable') : errorText(error, translate)
 }

@@ -5,27 +5,33 @@ import { loadLastDay, type LastDay } from '../../../data/lastDay'
 import type { Gateway, GatewayDiagnosis, GatewayStatusSample } from '../../../generated/types'
 import { fillPath } from '../../../schema/template'
 
-/** A gateway with its last day. */
+/** A gateway with its samples of the last day. */
 export type GatewayDetail = LastDay<Gateway, GatewayStatusSample>
 
-/** Loads a gateway and what it used in the last 24 hours. @throws HttpError */
+/** Loads a gateway and its samples of the last 24 hours. @throws HttpError */
 export function loadGateway(storeCode: string, gwMac: string, signal: AbortSignal): Promise<GatewayDetail> {
   const mac = encodeURIComponent(gwMac)
   return loadLastDay(`/status/store/${encodeURIComponent(storeCode)}/gw/${mac}`, `/system/status/gw/${mac}`, signal)
 }
 
-/** How soon it is seen that a gateway goes or comes back, in milliseconds. */
-const DIAGNOSED_EVERY = 10_000
+const REFRESH_MS = 10_000
 
 /**
- * Why a gateway is offline, or how well it stands; undefined until that is there.
- * @param onTurn it is offline now or back, and was not when it was diagnosed before
+ * Polls the diagnosis of a gateway: why it is offline, or how healthy it is; undefined until loaded.
+ * @param onTurn called when the gateway goes offline or comes back
  */
-export function useDiagnosis(storeCode: string, gwMac: string, onTurn: () => void): { readonly diagnosis: GatewayDiagnosis | undefined; readonly error: Error | null; readonly retry: () => void } {
+export function useDiagnosis(
+  storeCode: string,
+  gwMac: string,
+  onTurn: () => void,
+): { readonly diagnosis: GatewayDiagnosis | undefined; readonly error: Error | null; readonly retry: () => void } {
   const { data, error, refetch } = useQuery({
     queryKey: ['gateway', 'diagnosis', storeCode, gwMac],
-    queryFn: ({ signal }) => request<GatewayDiagnosis>('GET', fillPath('/diagnosis/store/{storeCode}/gateway/{gwMac}', { storeCode, gwMac }), { signal }),
-    refetchInterval: DIAGNOSED_EVERY,
+    queryFn: ({ signal }) =>
+      request<GatewayDiagnosis>('GET', fillPath('/diagnosis/store/{storeCode}/gateway/{gwMac}', { storeCode, gwMac }), {
+        signal,
+      }),
+    refetchInterval: REFRESH_MS,
     retry: false,
     meta: { background: true },
   })
@@ -37,10 +43,15 @@ export function useDiagnosis(storeCode: string, gwMac: string, onTurn: () => voi
   return { diagnosis: data, error, retry: () => void refetch() }
 }
 
-/** The disks of a gateway that have a gauge (spec/1 §2.7): the RAM disk, and the logs on it. */
+/** The disks that have a gauge: the RAM disk, and the log partition on it. */
 export type GatewayDisk = 'ramdisk' | 'logDisk'
 
-/** How full a disk was, in percent; undefined where the sample does not say. A path that speaks of logs is the log disk. */
-export function diskPercent({ diskList }: Pick<GatewayStatusSample, 'diskList'>, disk: GatewayDisk): number | undefined {
+/**
+ * How full a disk is, in percent; undefined if the sample does not include it. A path with "log" in it is the log disk.
+ */
+export function diskPercent(
+  { diskList }: Pick<GatewayStatusSample, 'diskList'>,
+  disk: GatewayDisk,
+): number | undefined {
   return diskList.find(({ path }) => /log/i.test(path) === (disk === 'logDisk'))?.percent
 }

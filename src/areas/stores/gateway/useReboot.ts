@@ -1,20 +1,26 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { action } from '../../../data/dataProvider'
-import { useConfirm } from '../../../ui/feedback/useConfirm'
-import { useErrorDialog } from '../../../ui/kit/useErrorDialog'
+import { confirm } from '../../../ui/feedback/confirm'
+import { showError } from '../../../ui/kit/errorDialog'
 
-/** Restarts a gateway after asking: 'GW will restart soon.' or 'GW reboot failed.' (spec/1 §8). */
+/** Reboots a gateway after asking for confirmation, and notifies of the result. */
 export function useReboot(gwMac: string, onDone: () => void): { readonly busy: boolean; readonly ask: () => void } {
   const translate = useTranslate()
-  const confirm = useConfirm()
   const notify = useNotify()
-  const { showError } = useErrorDialog()
   const [busy, setBusy] = useState(false)
 
   const run = async () => {
     const label = translate('resources.gateway.actions.reboot')
-    if (!(await confirm({ title: translate('areas.gateway.rebootTitle', { mac: gwMac }), text: translate('areas.gateway.rebootText'), confirmLabel: label, danger: true }))) return
+    if (
+      !(await confirm({
+        title: translate('areas.gateway.rebootTitle', { mac: gwMac }),
+        text: translate('areas.gateway.rebootText'),
+        confirmLabel: label,
+        danger: true,
+      }))
+    )
+      return
     setBusy(true)
     try {
       await action('POST /gw/reboot/{mac}', { values: { mac: gwMac } })

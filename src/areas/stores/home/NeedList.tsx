@@ -8,7 +8,7 @@ import styles from './home.module.css'
 
 const ICONS = { error: OctagonAlert, warn: TriangleAlert } as const
 
-/** What needs someone, worst first, each with its next step; one calm line where nothing does. */
+/** What needs attention, worst first, each with its next step; a single calm line if nothing does. */
 export function NeedList({ needs }: { readonly needs: readonly Need[] }) {
   const translate = useTranslate()
   if (needs.length === 0)
@@ -30,7 +30,11 @@ export function NeedList({ needs }: { readonly needs: readonly Need[] }) {
                 <Icon size={18} className={styles[tone]} aria-hidden="true" />
                 <span className={lines.what}>
                   {needText(need, translate)}
-                  {tags ? <span className={lines.detail}>{translate('needs.withTags', { smart_count: tags, count: formatNumber(tags) })}</span> : null}
+                  {tags ? (
+                    <span className={lines.detail}>
+                      {translate('needs.withTags', { smart_count: tags, count: formatNumber(tags) })}
+                    </span>
+                  ) : null}
                 </span>
                 <span className={styles.step}>{translate(`needs.steps.${id}`)}</span>
                 <ChevronRight size={16} className={lines.sign} aria-hidden="true" />

@@ -10,20 +10,38 @@ interface Figure {
   readonly id: 'gateways' | 'tags' | 'products' | 'sensors' | 'signage'
   readonly count: number
   readonly to: string
-  /** What else there is to know of it, in words. */
   readonly note?: string | undefined
 }
 
-/** What a store has, each with the way to its list; what it has none of is not named. What is wrong with it stands in what needs someone. */
-export function StoreFigures({ storeCode, home: { status, tags, products, sensors, displays } }: { readonly storeCode: string; readonly home: StoreHome }) {
+/**
+ * What a store has, each figure with a link to its list; zeros are omitted. Problems are in the list of needs instead.
+ */
+export function StoreFigures({
+  storeCode,
+  home: { status, tags, products, sensors, displays },
+}: {
+  readonly storeCode: string
+  readonly home: StoreHome
+}) {
   const translate = useTranslate()
   const zone = useServerDay()
   const code = encodeURIComponent(storeCode)
-  const note = (id: string, count: number) => (count > 0 ? translate(`areas.stores.home.notes.${id}`, { smart_count: count, count: formatNumber(count) }) : undefined)
+  const note = (id: string, count: number) =>
+    count > 0
+      ? translate(`areas.stores.home.notes.${id}`, { smart_count: count, count: formatNumber(count) })
+      : undefined
   const all: (Figure | undefined)[] = [
     { id: 'gateways', count: status.gwCount, to: `/store/detail/${code}` },
     tags && { id: 'tags', count: tags.total, to: `/tag/detail/${code}`, note: note('noProduct', tags.noProduct ?? 0) },
-    products && { id: 'products', count: products.total, to: `/product/list/${code}`, note: [note('updated', products.todayUpdated ?? 0), (products.todayUpdated ?? 0) > 0 && zone].filter(Boolean).join(' · ') || undefined },
+    products && {
+      id: 'products',
+      count: products.total,
+      to: `/product/list/${code}`,
+      note:
+        [note('updated', products.todayUpdated ?? 0), (products.todayUpdated ?? 0) > 0 && zone]
+          .filter(Boolean)
+          .join(' · ') || undefined,
+    },
     sensors && { id: 'sensors', count: sensors.totalSensorCount, to: `/sensor/detail/${code}` },
     displays && { id: 'signage', count: displays.total, to: `/plus/device/list/${code}` },
   ]

@@ -10,7 +10,7 @@ import { PageHeader } from '../../../ui/kit/PageHeader'
 import { Skeleton } from '../../../ui/kit/Skeleton'
 import { LivePart } from '../../../ui/live/LivePart'
 import { lazily } from '../../../ui/kit/lazily'
-import { FirstSteps, isBegun } from './FirstSteps'
+import { FirstSteps, isSetUp } from './FirstSteps'
 import { NeedList } from './NeedList'
 import { useRemembered } from '../../../domain/record/recents'
 import { factsOf, loadStoreHome, type StoreHome } from './storeHome'
@@ -25,16 +25,22 @@ const PlaceMap = lazily(
   () => null,
 )
 
-/** A store's home: what needs someone there, what it has, its latest updates, and where it is. */
+/** A store's home: what needs attention, its figures, its latest updates, and its location. */
 export function StoreHomePage() {
   const { storeCode = '' } = useParams()
   const store = useStoreName(storeCode)
-  const live = useLive<StoreHome>(['store-status', 'home', storeCode], (signal) => loadStoreHome(storeCode, signal), REFRESH_MS)
-  useRemembered(live.data && { kind: 'store', to: `/store/${encodeURIComponent(storeCode)}`, name: store, code: storeCode })
+  const live = useLive<StoreHome>(
+    ['store-status', 'home', storeCode],
+    (signal) => loadStoreHome(storeCode, signal),
+    REFRESH_MS,
+  )
+  useRemembered(
+    live.data && { kind: 'store', to: `/store/${encodeURIComponent(storeCode)}`, name: store, code: storeCode },
+  )
   return (
     <Page>
       <PageHeader title={store} />
-      {/* There before the address is known: nothing moves when that comes. */}
+      {/* Present before the address is loaded, so that nothing shifts. */}
       <p className={styles.place}>
         <span className={styles.code}>{storeCode}</span>
         <span>{live.data?.store.address}</span>
@@ -46,7 +52,15 @@ export function StoreHomePage() {
   )
 }
 
-function Home({ storeCode, store, home }: { readonly storeCode: string; readonly store: string; readonly home: StoreHome }) {
+function Home({
+  storeCode,
+  store,
+  home,
+}: {
+  readonly storeCode: string
+  readonly store: string
+  readonly home: StoreHome
+}) {
   const translate = useTranslate()
   const { position } = home.store
   const needs = needsOf(storeCode, factsOf(home), Math.floor(Date.now() / 1000))
@@ -54,10 +68,13 @@ function Home({ storeCode, store, home }: { readonly storeCode: string; readonly
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
-        {!isBegun(home) && <FirstSteps storeCode={storeCode} home={home} />}
-        {(isBegun(home) || needs.length > 0) && <NeedList needs={needs} />}
-        {home.tasks && isBegun(home) && (
-          <Card title={translate('areas.stores.home.tasks.title')} actions={<Link to={tasksOf(storeCode)}>{translate('areas.stores.home.tasks.all')}</Link>}>
+        {!isSetUp(home) && <FirstSteps storeCode={storeCode} home={home} />}
+        {(isSetUp(home) || needs.length > 0) && <NeedList needs={needs} />}
+        {home.tasks && isSetUp(home) && (
+          <Card
+            title={translate('areas.stores.home.tasks.title')}
+            actions={<Link to={tasksOf(storeCode)}>{translate('areas.stores.home.tasks.all')}</Link>}
+          >
             <TaskLines tasks={home.tasks.slice(0, 6)} />
           </Card>
         )}
@@ -65,7 +82,11 @@ function Home({ storeCode, store, home }: { readonly storeCode: string; readonly
       <div className={styles.column}>
         <StoreFigures storeCode={storeCode} home={home} />
         {isPlaced && (
-          <a className={styles.map} href={`#/store?${new URLSearchParams({ viewType: 'map', store: storeCode }).toString()}`} aria-label={translate('areas.stores.home.map', { store })}>
+          <a
+            className={styles.map}
+            href={`#/store?${new URLSearchParams({ viewType: 'map', store: storeCode }).toString()}`}
+            aria-label={translate('areas.stores.home.map', { store })}
+          >
             <PlaceMap place={{ latitude: position.latitude ?? 0, longitude: position.longitude ?? 0 }} />
           </a>
         )}
@@ -74,7 +95,7 @@ function Home({ storeCode, store, home }: { readonly storeCode: string; readonly
   )
 }
 
-// Of the size of what follows: nothing moves when that is there.
+// As large as the content that replaces it, so that nothing shifts.
 function Waiting() {
   return (
     <div className={styles.columns} aria-busy="true" data-awaited="">

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../ui/displays/values'
 import lines from '../lines.module.css'
 import styles from './home.module.css'
 
-/** The latest tasks of a store: what was sent when, and what became of it where that is not all. */
+/** The latest tasks of a store: what was sent and when, and the result where it is incomplete. */
 export function TaskLines({ tasks }: { readonly tasks: readonly Task[] }) {
   const translate = useTranslate()
   if (tasks.length === 0) return <p className={styles.none}>{translate('areas.stores.home.tasks.none')}</p>
@@ -16,7 +16,10 @@ export function TaskLines({ tasks }: { readonly tasks: readonly Task[] }) {
         <li key={task.taskId}>
           <a className={lines.line} href={`#${pageOfTask(task)}`}>
             <span className={lines.what}>
-              {translate(`areas.stores.home.tasks.types.${task.taskType}`, { smart_count: task.totalTags ?? 0, count: formatNumber(task.totalTags ?? 0) })}
+              {translate(`areas.stores.home.tasks.types.${task.taskType}`, {
+                smart_count: task.totalTags ?? 0,
+                count: formatNumber(task.totalTags ?? 0),
+              })}
               <Outcome task={task} />
             </span>
             <span className={styles.when}>
@@ -33,7 +36,18 @@ function Outcome({ task }: { readonly task: Task }) {
   const translate = useTranslate()
   const failed = failedTags(task)
   if (!task.endTime) {
-    return <span className={styles.running}>{translate('areas.stores.home.tasks.running', { done: formatNumber(task.updatedTags ?? 0), total: formatNumber(task.totalTags ?? 0) })}</span>
+    return (
+      <span className={styles.running}>
+        {translate('areas.stores.home.tasks.running', {
+          done: formatNumber(task.updatedTags ?? 0),
+          total: formatNumber(task.totalTags ?? 0),
+        })}
+      </span>
+    )
   }
-  return failed > 0 ? <span className={styles.failed}>{translate('areas.stores.home.tasks.failed', { smart_count: failed, count: formatNumber(failed) })}</span> : null
+  return failed > 0 ? (
+    <span className={styles.failed}>
+      {translate('areas.stores.home.tasks.failed', { smart_count: failed, count: formatNumber(failed) })}
+    </span>
+  ) : null
 }

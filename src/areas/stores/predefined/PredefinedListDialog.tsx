@@ -4,8 +4,14 @@ import { OwnPlace } from '../../../ui/list/listPlace'
 import { SchemaList } from '../../../ui/list/SchemaList'
 import styles from './predefined.module.css'
 
-/** The predefined gateways, 25 a page (spec/1 §2.7, §9). */
-export function PredefinedListDialog({ onClose, onUpload }: { onClose: () => void; onUpload: (() => void) | undefined }) {
+/** The predefined gateways, 25 a page. */
+export function PredefinedListDialog({
+  onClose,
+  onUpload,
+}: {
+  onClose: () => void
+  onUpload: (() => void) | undefined
+}) {
   const translate = useTranslate()
   const title = translate('areas.stores.predefined.view')
   return (
@@ -16,7 +22,10 @@ export function PredefinedListDialog({ onClose, onUpload }: { onClose: () => voi
             resource="predefined-gateway"
             title={title}
             openOn="none"
-            empty={{ title: translate('areas.stores.predefined.empty'), text: translate(onUpload ? 'areas.stores.predefined.emptyText' : 'areas.stores.predefined.emptyRead') }}
+            empty={{
+              title: translate('areas.stores.predefined.empty'),
+              text: translate(onUpload ? 'areas.stores.predefined.emptyText' : 'areas.stores.predefined.emptyRead'),
+            }}
           />
         </OwnPlace>
       </div>

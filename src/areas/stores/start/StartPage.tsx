@@ -13,17 +13,20 @@ import { loadFirstDay, stepsOf } from './firstDay'
 import css from './start.module.css'
 import { StepList } from './StepList'
 
-/** What is done elsewhere ticks itself soon. */
+/** Steps that are done elsewhere are ticked soon after. */
 const REFRESH_MS = 5_000
 
-/** The first day: from an empty server to the first label. An empty dashboard leads here, until the person puts it away. */
+/**
+ * The setup steps from an empty server to the first label. An empty dashboard leads here until the person dismisses the
+ * page.
+ */
 export function StartPage() {
   const translate = useTranslate()
   const viewer = useViewer()
   const navigate = useNavigate()
   const [, putAway] = useStore('start.away', false)
   const live = useLive(['store-status', 'first-day'], loadFirstDay, REFRESH_MS)
-  // Also once all is done: an empty dashboard that is still known must not lead back.
+  // Also once all steps are done: a cached, still empty dashboard must not lead back here.
   const leave = () => {
     putAway(true)
     void navigate(can(viewer, 'dashboard.read') ? '/dashboard' : '/')
@@ -39,7 +42,12 @@ export function StartPage() {
             const isDone = steps.every((step) => step.isDone)
             return (
               <>
-                <Card title={translate('areas.stores.start.progress', { done: steps.filter((step) => step.isDone).length, all: steps.length })}>
+                <Card
+                  title={translate('areas.stores.start.progress', {
+                    done: steps.filter((step) => step.isDone).length,
+                    all: steps.length,
+                  })}
+                >
                   <StepList words="areas.stores.start.steps" steps={steps} />
                 </Card>
                 <div className={css.ways}>

@@ -9,7 +9,10 @@ export interface ListedStep {
   readonly to: string | undefined
 }
 
-/** Steps in their order: what is done is ticked, the next one stands out, and each that can be taken leads to its dialog. */
+/**
+ * Steps in order: finished ones are ticked, the next one is highlighted, and each one that is available links to its
+ * dialog.
+ */
 export function StepList({ words, steps }: { readonly words: string; readonly steps: readonly ListedStep[] }) {
   const translate = useTranslate()
   const next = steps.find(({ isDone }) => !isDone)?.id
@@ -18,7 +21,16 @@ export function StepList({ words, steps }: { readonly words: string; readonly st
       {steps.map(({ id, isDone, to }) => {
         const face = (
           <>
-            {isDone ? <CircleCheck size={20} className={css.done} role="img" aria-label={translate('areas.stores.home.first.done')} /> : <Circle size={20} className={lines.sign} aria-hidden="true" />}
+            {isDone ? (
+              <CircleCheck
+                size={20}
+                className={css.done}
+                role="img"
+                aria-label={translate('areas.stores.home.first.done')}
+              />
+            ) : (
+              <Circle size={20} className={lines.sign} aria-hidden="true" />
+            )}
             <span className={lines.what}>
               {translate(`${words}.${id}`)}
               {!isDone && <span className={lines.detail}>{translate(`${words}.${id}Text`)}</span>}

@@ -7,7 +7,7 @@ import { AssignDialog } from './AssignDialog'
 const field = (key: string) => screen.findByRole<HTMLInputElement>('textbox', { name: english(key) })
 const cancelled = english('areas.tags.assign.cancelled')
 
-/** A store without the products that are scanned; what is asked of the server is answered once `goOn` is called. */
+/** Opens the dialog in a store that lacks the scanned products; the server answers once `goOn` is called. */
 async function open(families: readonly object[] = []) {
   let goOn = () => {}
   const held = new Promise<void>((resolve) => (goOn = resolve))
@@ -31,7 +31,7 @@ async function open(families: readonly object[] = []) {
 it.each([
   ['a product that is missing', []],
   ['a family', [{ fmPrCode: 'F', prCodeList: ['P1'], layoutId: 'L', nfc: null }]],
-])('a dialog that is closed asks nothing about %s: what is not assigned is told', async (_what, families) => {
+])('a closed dialog asks nothing about %s and reports what is not assigned', async (_what, families) => {
   const { calls, scan, goOn } = await open(families)
   await scan('T1', 'P1')
   await scan('T2', 'P1')
@@ -44,7 +44,7 @@ it.each([
   expect(calls.filter((call) => call.startsWith('POST /tag/'))).toEqual([])
 })
 
-it('what would be asked of tags that were scanned before another way was chosen stands in the log', async () => {
+it('questions about tags scanned before the mode was switched are logged instead of asked', async () => {
   const { scan, goOn } = await open()
   await scan('T1', 'P1')
   await userEvent.click(screen.getByRole('tab', { name: english('areas.tags.assign.modes.multiple') }))
@@ -53,7 +53,7 @@ it('what would be asked of tags that were scanned before another way was chosen 
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-it('the Enter of an input method goes on to nothing', async () => {
+it('the Enter that confirms an input method does not move on', async () => {
   const { tag } = await open()
   const standIn = await field('areas.tags.assign.defaultCode')
   await userEvent.type(standIn, 'P')

@@ -16,13 +16,17 @@ import { MultipleAssign } from './MultipleAssign'
 import { SingleAssign } from './SingleAssign'
 import { useAssignRun } from './useAssignRun'
 
-const FORMS: Readonly<Record<Mode, ComponentType<AssignFormProps>>> = { single: SingleAssign, multiple: MultipleAssign, file: FileAssign }
+const FORMS: Readonly<Record<Mode, ComponentType<AssignFormProps>>> = {
+  single: SingleAssign,
+  multiple: MultipleAssign,
+  file: FileAssign,
+}
 const MODES = ['single', 'multiple', 'file'] as const
 type Mode = (typeof MODES)[number]
 
 /**
- * Gives tags their products: one by one, several on one tag, or from a file. It stays open for the next scan, and its
- * log says what came of the last ones (spec/1 §2.8, spec/2 §5). Opened for one tag it begins with it.
+ * Assigns products to tags: one by one, several to one tag, or from a file. It stays open for the next scan and logs
+ * the latest results. When opened for a tag, that tag is filled in.
  */
 export function AssignDialog({ rows, params, onClose }: ActionDialogProps) {
   const translate = useTranslate()
@@ -61,23 +65,44 @@ export function AssignDialog({ rows, params, onClose }: ActionDialogProps) {
         </>
       }
     >
-      <Tabs value={mode} onChange={setMode} items={MODES.map((value) => ({ value, label: translate(`areas.tags.assign.modes.${value}`) }))} />
+      <Tabs
+        value={mode}
+        onChange={setMode}
+        items={MODES.map((value) => ({ value, label: translate(`areas.tags.assign.modes.${value}`) }))}
+      />
       <div className={styles.columns}>
         <div className={styles.entryColumn}>
-          <Form key={mode} id={form} storeCode={storeCode} site={site} defaultCode={defaultCode} onDefaultMissing={onDefaultMissing} run={run} tagInput={tagInput} firstTag={firstTag} />
+          <Form
+            key={mode}
+            id={form}
+            storeCode={storeCode}
+            site={site}
+            defaultCode={defaultCode}
+            onDefaultMissing={onDefaultMissing}
+            run={run}
+            tagInput={tagInput}
+            firstTag={firstTag}
+          />
           {mode !== 'multiple' && (
             <TextInput
               ref={defaultInput}
               label={translate('areas.tags.assign.defaultCode')}
               help={translate(mode === 'file' ? 'areas.tags.assign.defaultForFile' : 'areas.tags.assign.defaultHelp')}
-              error={mode === 'file' && needsDefault && defaultCode.trim() === '' && translate('messages.enterDefaultProductCode')}
+              error={
+                mode === 'file' &&
+                needsDefault &&
+                defaultCode.trim() === '' &&
+                translate('messages.enterDefaultProductCode')
+              }
               required={mode === 'file'}
               autoComplete="off"
               maxLength={128}
               value={defaultCode}
               onChange={(event) => setDefaultCode(event.target.value)}
-              // A code scanned here is set, and the tag is next.
-              onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && tagInput.current?.focus()}
+              // Enter after a scan accepts the code and moves on to the tag.
+              onKeyDown={(event) =>
+                event.key === 'Enter' && !event.nativeEvent.isComposing && tagInput.current?.focus()
+              }
             />
           )}
         </div>

@@ -9,22 +9,26 @@ interface FamilyChoiceProps {
   readonly tagId: string
   readonly prCode: string
   readonly families: readonly Family[]
-  /** A family, the product alone, or undefined to give neither. */
+  /** A family, `single` for the product alone, or undefined to cancel. */
   readonly onChoose: (ticket: Family | 'single' | undefined) => void
 }
 
-/** Offers the family ticket of a product: one family, or a choice among several (spec/2 §5). */
+/** Offers the family ticket of a product: one family, or a choice of several. */
 export function FamilyChoice({ tagId, prCode, families, onChoose }: FamilyChoiceProps) {
   const translate = useTranslate()
   const [chosen, setChosen] = useState(families[0])
-  // Not the button: the Enter of a scan that comes meanwhile must not answer.
+  // Focuses a choice rather than the button: the Enter of the next scan must not answer.
   const first = useRef<HTMLInputElement>(null)
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onChoose(undefined)}
       title={translate('areas.tags.assign.family.title')}
-      description={translate('areas.tags.assign.family.text', { smart_count: families.length, code: prCode, tag: tagId })}
+      description={translate('areas.tags.assign.family.text', {
+        smart_count: families.length,
+        code: prCode,
+        tag: tagId,
+      })}
       size="s"
       role="alertdialog"
       initialFocus={first}
@@ -41,7 +45,13 @@ export function FamilyChoice({ tagId, prCode, families, onChoose }: FamilyChoice
       <div role="radiogroup" aria-label={translate('areas.tags.assign.family.title')} className={styles.choices}>
         {families.map((family, at) => (
           <label key={`${family.fmPrCode} ${at}`}>
-            <input ref={at === 0 ? first : undefined} type="radio" name="family" checked={chosen === family} onChange={() => setChosen(family)} />
+            <input
+              ref={at === 0 ? first : undefined}
+              type="radio"
+              name="family"
+              checked={chosen === family}
+              onChange={() => setChosen(family)}
+            />
             <b>{family.fmPrCode}</b>
             <small>{family.prCodeList.filter(Boolean).join(', ')}</small>
             <small>{family.layoutId}</small>

@@ -10,7 +10,7 @@ import styles from './assign.module.css'
 import type { AssignFormProps } from './formTypes'
 import { useTagFileKind } from './useTagFileKind'
 
-/** Many tags at once: a CSV or TXT file with a tag a line. Needs the default product code (spec/2 §5). */
+/** Assigns many tags from a CSV or TXT file, one tag a line. Requires the default product code. */
 export function FileAssign(props: AssignFormProps) {
   const kind = useTagFileKind(props.storeCode, props.site, props.defaultCode)
   return kind && <FileForm {...props} kind={kind} />
@@ -47,7 +47,9 @@ function FileForm({ id, kind, defaultCode, onDefaultMissing, run }: AssignFormPr
       <ImportBody flow={flow} />
       {flow.run?.state !== 'running' && (
         <div className={styles.ways}>
-          {flow.refused.length > 0 && <Button onClick={() => void flow.saveRefused()}>{translate('upload.saveRefused')}</Button>}
+          {flow.refused.length > 0 && (
+            <Button onClick={() => void flow.saveRefused()}>{translate('upload.saveRefused')}</Button>
+          )}
           {(chosen || flow.run) && <Button onClick={flow.again}>{translate('upload.another')}</Button>}
         </div>
       )}

@@ -14,9 +14,13 @@ const WAYS = ['products', 'family'] as const
 type Way = (typeof WAYS)[number]
 type FieldName = 'tag' | 'codes' | 'family'
 
-const MESSAGES: Readonly<Record<FieldName, string>> = { tag: 'messages.enterTagId', codes: 'server.enterProductCode', family: 'messages.enterFamilyCode' }
+const MESSAGES: Readonly<Record<FieldName, string>> = {
+  tag: 'messages.enterTagId',
+  codes: 'server.enterProductCode',
+  family: 'messages.enterFamilyCode',
+}
 
-/** One tag, several products: named one by one, or by the code of their family (spec/2 §5). */
+/** Assigns several products to one tag: listed one by one, or by the code of their family. */
 export function MultipleAssign({ id, storeCode, site, run, tagInput }: AssignFormProps) {
   const translate = useTranslate()
   const [way, setWay] = useState<Way>('products')
@@ -32,7 +36,16 @@ export function MultipleAssign({ id, storeCode, site, run, tagInput }: AssignFor
     const tag = tagId.trim()
     const familyCode = family.trim()
     const prCodeList = productCodeList(codes, site)
-    const missing: FieldName | undefined = tag === '' ? 'tag' : way === 'products' ? (prCodeList.length === 0 ? 'codes' : undefined) : familyCode === '' ? 'family' : undefined
+    const missing: FieldName | undefined =
+      tag === ''
+        ? 'tag'
+        : way === 'products'
+          ? prCodeList.length === 0
+            ? 'codes'
+            : undefined
+          : familyCode === ''
+            ? 'family'
+            : undefined
     setWrong(missing)
     if (missing) return { tag: tagInput, codes: codesInput, family: familyInput }[missing].current?.focus()
     const what = way === 'family' ? familyCode : prCodeList.join(', ')
@@ -68,7 +81,7 @@ export function MultipleAssign({ id, storeCode, site, run, tagInput }: AssignFor
         maxLength={32}
         value={tagId}
         onChange={(event) => setTagId(event.target.value)}
-        // A scanner ends with Enter: the products are next, not the whole form.
+        // A scanner sends Enter: move on to the products instead of submitting.
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || tagId.trim() === '' || event.nativeEvent.isComposing) return
           event.preventDefault()
@@ -88,7 +101,11 @@ export function MultipleAssign({ id, storeCode, site, run, tagInput }: AssignFor
         <TextArea
           ref={codesInput}
           label={translate('areas.tags.assign.multiple.codes')}
-          help={list.length > 0 ? translate('areas.tags.assign.multiple.counted', { smart_count: list.length }) : translate('areas.tags.assign.multiple.codesHelp')}
+          help={
+            list.length > 0
+              ? translate('areas.tags.assign.multiple.counted', { smart_count: list.length })
+              : translate('areas.tags.assign.multiple.codesHelp')
+          }
           error={errorOf('codes')}
           required
           rows={5}

@@ -5,19 +5,21 @@ import { HttpError } from '../../../data/http'
 import { ConfirmDialog } from '../../../ui/kit/ConfirmDialog'
 import { TextInput } from '../../../ui/kit/TextInput'
 import { ScanTakenBack } from '../../../ui/scan/useScanRun'
-import * as calls from './assignCalls'
+import { type Family, assignMultiple, assignTags, familiesOf, familyWithCode, missingProducts } from './assignCalls'
 import styles from './assign.module.css'
 import { FamilyChoice } from './FamilyChoice'
 import type { AssignFormProps } from './formTypes'
 import { ProductHint, TagHint } from './hints'
 import { singleAssign, type AssignTools } from './singleAssign'
 
-/** A scanner is through with a code by then. */
+const calls = { assignMultiple, assignTags, familiesOf, familyWithCode, missingProducts }
+
+/** A scanner has sent the whole code by then. */
 const PAUSE_MS = 300
 
 /**
- * One tag, one product. Enter goes on as a hand scanner does: from the tag to the product, from the product to the
- * next tag. What is blank takes the focus (spec/2 §5).
+ * One tag, one product. Enter moves on as a hand scanner does: from the tag to the product, from the product to the
+ * next tag. Empty inputs take the focus.
  */
 export function SingleAssign({ id, storeCode, site, defaultCode, run, tagInput, firstTag = '' }: AssignFormProps) {
   const translate = useTranslate()
@@ -41,7 +43,8 @@ export function SingleAssign({ id, storeCode, site, defaultCode, run, tagInput, 
     typedAt.current = Date.now()
   }
 
-  // Nobody is asked once the dialog is gone: the answer is no, whatever is asked. And nobody in the middle of a code, of which a question would take the rest.
+  // A dialog that is gone cannot ask: the answer is no. Nor is anything asked in the middle of a code, as the question
+  // would swallow its rest.
   const ask = <Answer,>(no: Answer, questionOf: (answer: (given: Answer) => void) => ReactNode) =>
     new Promise<Answer>((resolve) => {
       callOff.current = () => resolve(no)
@@ -58,8 +61,12 @@ export function SingleAssign({ id, storeCode, site, defaultCode, run, tagInput, 
       }
       begin()
     })
-  const chooseTicket = (tag: string, prCode: string): AssignTools['chooseTicket'] => (families) =>
-    ask<calls.Family | 'single' | undefined>(undefined, (answer) => <FamilyChoice tagId={tag} prCode={prCode} families={families} onChoose={answer} />)
+  const chooseTicket =
+    (tag: string, prCode: string): AssignTools['chooseTicket'] =>
+    (families) =>
+      ask<Family | 'single' | undefined>(undefined, (answer) => (
+        <FamilyChoice tagId={tag} prCode={prCode} families={families} onChoose={answer} />
+      ))
   const confirmMissing = (codes: readonly string[]) =>
     ask(false, (answer) => (
       <ConfirmDialog
@@ -79,14 +86,18 @@ export function SingleAssign({ id, storeCode, site, defaultCode, run, tagInput, 
     if (tag === '') return tagInput.current?.focus()
     if (prCode === '') return productInput.current?.focus()
     void run(tag, prCode, async () => {
-      const given = await singleAssign({ storeCode, tagId: tag, prCode, site }, { ...calls, chooseTicket: chooseTicket(tag, prCode), confirmMissing })
+      const given = await singleAssign(
+        { storeCode, tagId: tag, prCode, site },
+        { ...calls, chooseTicket: chooseTicket(tag, prCode), confirmMissing },
+      )
       if (given !== undefined) return given
-      if (isGone.current || tagInput.current?.value || productInput.current?.value) throw new HttpError({ message: '', key: 'areas.tags.assign.cancelled' }, 0, '')
+      if (isGone.current || tagInput.current?.value || productInput.current?.value)
+        throw new HttpError({ message: '', key: 'areas.tags.assign.cancelled' }, 0, '')
       setTagId(tag)
       setCode(code)
       throw new ScanTakenBack()
     })
-    // A scanner types the next tag right behind the last product.
+    // A scanner sends the next tag right after the last product.
     setTagId('')
     setCode('')
     setLooked({ tagId: '', code: '' })

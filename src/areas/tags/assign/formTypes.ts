@@ -2,19 +2,19 @@ import type { RefObject } from 'react'
 import type { SiteName } from '../../../schema/productCode'
 import type { AssignRun } from './useAssignRun'
 
-/** What each of the dialog's three ways to assign gets. */
+/** The props of the three assign forms. */
 export interface AssignFormProps {
-  /** Of the form, so that the dialog's button sends it. */
+  /** The id of the form element, for the dialog's submit button. */
   readonly id: string
   readonly storeCode: string
   readonly site: SiteName
-  /** Stands in for a product code that is left blank; '' where none is set. */
+  /** Used if a product code is left empty; '' if none is set. */
   readonly defaultCode: string
-  /** Says that the default product code is needed, and leads to it. */
+  /** Reports that the default product code is missing, and focuses it. */
   readonly onDefaultMissing: () => void
   readonly run: AssignRun
-  /** Where the next scan goes. */
+  /** The input that takes the next scan. */
   readonly tagInput: RefObject<HTMLInputElement | null>
-  /** The tag that it was opened for; '' for none. */
+  /** The tag that the dialog was opened for; '' for none. */
   readonly firstTag?: string
 }

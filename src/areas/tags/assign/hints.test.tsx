@@ -4,13 +4,18 @@ import { TestTranslationProvider } from 'ra-core'
 import { expect, it, vi } from 'vitest'
 import { ProductHint } from './hints'
 
-/** Answers each call by the first part of its path that is known here. */
+/** Mocks `fetch`: each call is answered by the first key that its path contains. */
 function answering(answers: Readonly<Record<string, unknown>>) {
   const answer = (path: string) => Object.entries(answers).find(([part]) => path.includes(part))?.[1]
-  vi.stubGlobal('fetch', vi.fn<typeof fetch>(async (address) => {
-    const found = answer(String(address))
-    return found === undefined ? Response.json({ code: 0, message: 'Not found' }, { status: 404 }) : Response.json(found)
-  }))
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async (address) => {
+      const found = answer(String(address))
+      return found === undefined
+        ? Response.json({ code: 0, message: 'Not found' }, { status: 404 })
+        : Response.json(found)
+    }),
+  )
 }
 
 const show = (prCode: string) =>
@@ -24,19 +29,19 @@ const show = (prCode: string) =>
 
 const said = (key: string) => screen.findByText(`areas.tags.assign.${key}`)
 
-it('a code that no product has is no product that is on no tag yet', async () => {
+it('an unknown code is reported as unknown, not as a product without tags', async () => {
   answering({ findByPrCode: [], '/product/store/': [] })
   show('nonsense')
   expect(await said('productUnknown')).toBeTruthy()
 })
 
-it('a product that is on no tag is said to be on none', async () => {
+it('a product without tags is reported as such', async () => {
   answering({ findByPrCode: [], '/product/store/': [{ prCode: '8000' }] })
   show('8000')
   expect(await said('onNoTag')).toBeTruthy()
 })
 
-it('the code of a family is known', async () => {
+it('the code of a family is recognized', async () => {
   answering({ findByPrCode: [], '/product/store/': [], '/product/family/F1/': { fmPrCode: 'F1', prCodeList: [] } })
   show('F1')
   expect(await said('onNoTag')).toBeTruthy()

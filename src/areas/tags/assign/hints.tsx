@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useTagTypes } from '../../../domain/tagTypes/useTagTypes'
 import { familyWithCode, missingProducts, tagsNamed, tagsOfProduct } from './assignCalls'
 
-/** Says what the tag that was entered is and shows now; it holds nothing up. */
+/** Says what the entered tag is and what it shows now, without delaying the assignment. */
 export function TagHint({ tagId, storeCode }: { tagId: string; storeCode: string }) {
   const translate = useTranslate()
   const types = useTagTypes()
@@ -17,11 +17,13 @@ export function TagHint({ tagId, storeCode }: { tagId: string; storeCode: string
   if (tagId === '' || !data) return translate('areas.tags.assign.tagHelp')
   const [tag] = data
   if (!tag) return translate('areas.tags.assign.tagUnknown')
-  const shows = tag.prCode ? translate('areas.tags.assign.tagShows', { code: tag.prCode }) : translate('areas.tags.assign.tagShowsNothing')
+  const shows = tag.prCode
+    ? translate('areas.tags.assign.tagShows', { code: tag.prCode })
+    : translate('areas.tags.assign.tagShowsNothing')
   return [types.text(tag.tagType), shows].filter(Boolean).join(' · ')
 }
 
-/** Says how many tags show the product that was entered, or that there is no such product. */
+/** Says how many tags show the entered product, or that there is no such product. */
 export function ProductHint({ prCode, storeCode }: { prCode: string; storeCode: string }) {
   const translate = useTranslate()
   const { data } = useQuery({
@@ -45,6 +47,6 @@ export function ProductHint({ prCode, storeCode }: { prCode: string; storeCode: 
   return translate('areas.tags.assign.onTags', { smart_count: data.length, code: prCode })
 }
 
-/** Whether the code is neither that of a product nor, where these can be assigned, of a family. */
+/** Whether the code is neither a product nor, where families can be assigned, a family. */
 const isNoProduct = async (code: string, storeCode: string): Promise<boolean> =>
   (await missingProducts([code], storeCode)).length > 0 && (await familyWithCode(code, storeCode)) === undefined

@@ -5,7 +5,7 @@ import { type AssignTools, FamilyRefused, singleAssign, type SingleAssignment } 
 const family: Family = { fmPrCode: 'FAM', prCodeList: ['P1', 'P2', ''], layoutId: 'FAMILY', nfc: 'https://f' }
 const LARGE = '123456789123'
 
-/** A store with the product P1; the person says yes to everything and takes the first family. */
+/** A store with the product P1; every question is answered yes, and the first family is taken. */
 function tools(more: Partial<AssignTools> = {}) {
   return {
     familiesOf: vi.fn<AssignTools['familiesOf']>(async () => []),
@@ -18,10 +18,16 @@ function tools(more: Partial<AssignTools> = {}) {
     ...more,
   }
 }
-const wanted = (more: Partial<SingleAssignment> = {}): SingleAssignment => ({ storeCode: 'S1', tagId: 'T1', prCode: 'P1', site: null, ...more })
+const wanted = (more: Partial<SingleAssignment> = {}): SingleAssignment => ({
+  storeCode: 'S1',
+  tagId: 'T1',
+  prCode: 'P1',
+  site: null,
+  ...more,
+})
 
 describe('assigning one tag', () => {
-  it('gives it its product at once where there is nothing to ask', async () => {
+  it('assigns the product at once if there is nothing to ask', async () => {
     const all = tools()
     expect(await singleAssign(wanted(), all)).toBe('P1')
     expect(all.assignTags).toHaveBeenCalledWith('S1', [{ tagMac: 'T1', prCode: 'P1' }])
@@ -33,11 +39,13 @@ describe('assigning one tag', () => {
     const all = tools({ familiesOf: vi.fn(async () => [family]) })
     expect(await singleAssign(wanted(), all)).toBe('FAM')
     expect(all.confirmMissing).toHaveBeenCalledWith(['P2'])
-    expect(all.assignMultiple).toHaveBeenCalledWith('S1', [{ tagMac: 'T1', prCodeList: ['P1', 'P2'], nfc: 'https://f', layoutId: 'FAMILY' }])
+    expect(all.assignMultiple).toHaveBeenCalledWith('S1', [
+      { tagMac: 'T1', prCodeList: ['P1', 'P2'], nfc: 'https://f', layoutId: 'FAMILY' },
+    ])
     expect(all.assignTags).not.toHaveBeenCalled()
   })
 
-  it('gives the product alone where the family is not wanted, and nothing where it is called off', async () => {
+  it('assigns the product alone if the family is declined, and nothing if cancelled', async () => {
     const all = tools({ familiesOf: vi.fn(async () => [family]), chooseTicket: vi.fn(async () => 'single' as const) })
     expect(await singleAssign(wanted(), all)).toBe('P1')
     const off = tools({ familiesOf: vi.fn(async () => [family]), chooseTicket: vi.fn(async () => undefined) })
@@ -45,14 +53,14 @@ describe('assigning one tag', () => {
     expect(off.assignTags).not.toHaveBeenCalled()
   })
 
-  it('offers the family whose own code was entered, and does not call that code unknown', async () => {
+  it('offers the family whose own code was entered, and does not report that code as unknown', async () => {
     const all = tools({ familyWithCode: vi.fn(async () => family), chooseTicket: vi.fn(async () => 'single' as const) })
     expect(await singleAssign(wanted({ prCode: 'FAM' }), all)).toBe('FAM')
     expect(all.chooseTicket).toHaveBeenCalledWith([family])
     expect(all.confirmMissing).not.toHaveBeenCalled()
   })
 
-  it('asks about a product that does not exist, and goes on or not', async () => {
+  it('asks about a product that does not exist, and continues or not', async () => {
     const yes = tools()
     expect(await singleAssign(wanted({ prCode: 'NEW' }), yes)).toBe('NEW')
     expect(yes.confirmMissing).toHaveBeenCalledWith(['NEW'])
@@ -63,20 +71,22 @@ describe('assigning one tag', () => {
 })
 
 describe('on croma', () => {
-  it('refuses a family code on a large ticket and names it', async () => {
+  it('rejects a family code on a large ticket and names it', async () => {
     const all = tools({ familyWithCode: vi.fn(async () => family) })
-    await expect(singleAssign(wanted({ site: 'croma', tagId: LARGE, prCode: 'FAM' }), all)).rejects.toEqual(new FamilyRefused('FAM'))
+    await expect(singleAssign(wanted({ site: 'croma', tagId: LARGE, prCode: 'FAM' }), all)).rejects.toEqual(
+      new FamilyRefused('FAM'),
+    )
     expect(all.assignTags).not.toHaveBeenCalled()
   })
 
-  it('takes it on a smaller one, and asks neither for families nor for products', async () => {
+  it('accepts it on a smaller one, without looking up families or products', async () => {
     const all = tools({ familyWithCode: vi.fn(async () => family) })
     expect(await singleAssign(wanted({ site: 'croma', tagId: '123456781123', prCode: 'FAM' }), all)).toBe('FAM')
     expect(all.familiesOf).not.toHaveBeenCalled()
     expect(all.missingProducts).not.toHaveBeenCalled()
   })
 
-  it('takes a product on a large ticket', async () => {
+  it('accepts a product on a large ticket', async () => {
     expect(await singleAssign(wanted({ site: 'croma', tagId: LARGE }), tools())).toBe('P1')
   })
 })

@@ -2,13 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { useScanRun } from '../../../ui/scan/useScanRun'
 
-/**
- * Makes an assignment; the list of tags is read again after it.
- * @param work gives what the tag was given
- */
+/** Runs an assignment, then reloads the list of tags. @param work resolves with what the tag was assigned */
 export type AssignRun = (tagId: string, what: string, work: () => Promise<string>) => Promise<void>
 
-/** Runs the assignments of the dialog one after the other: each may ask something. The next is scanned meanwhile. */
+/** Runs the dialog's assignments one after the other, as each may ask a question; scanning goes on meanwhile. */
 export function useAssignRun() {
   const queries = useQueryClient()
   const { entries, older, isAwaiting, run: runScan } = useScanRun()

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useClock } from '../../../data/clock'
-import { kindText } from '../statusCheck'
+import { checkKindText } from '../statusCheck'
 import { useCollecting, type CollectingStore } from '../../../data/collecting'
 import { useViewer } from '../../../data/session'
 import { can } from '../../../schema/access'
@@ -9,9 +9,9 @@ import { Dialog } from '../../../ui/kit/Dialog'
 import { useStopCollecting } from '../../../domain/tagCommands/useStopCollecting'
 import css from './collecting.module.css'
 
-const SHOWN = 20
+const MAX_LISTED = 20
 
-/** Where tag status is being collected, and how to stop it (spec/1 §2.2, spec/3 §3). */
+/** The stores whose tag status is being collected, with stop buttons. */
 export function CollectingDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const stop = useStopCollecting()
@@ -55,7 +55,7 @@ function Details({ store }: { store: CollectingStore }) {
     ['checkTime', clock.text(store.checkTime)],
     ['gwList', listText(store.gwList, translate)],
     ['tagList', listText(store.tagList, translate)],
-    ['kind', kindText(store.cmd, translate)],
+    ['kind', checkKindText(store.cmd, translate)],
   ]
   return (
     <dl className={css.details}>
@@ -71,7 +71,7 @@ function Details({ store }: { store: CollectingStore }) {
 
 function listText(list: readonly unknown[] | undefined, translate: ReturnType<typeof useTranslate>): string {
   if (!list) return ''
-  const names = list.slice(0, SHOWN).map(String).join(', ')
-  const more = list.length - SHOWN
+  const names = list.slice(0, MAX_LISTED).map(String).join(', ')
+  const more = list.length - MAX_LISTED
   return more > 0 ? `${names}, ${translate('app.collecting.more', { smart_count: more })}` : names
 }

@@ -9,7 +9,10 @@ import { useCheckResults } from './checkResults'
 
 const CollectingDialog = lazily(() => import('./CollectingDialog').then((module) => module.CollectingDialog))
 
-/** Says that tag status is being collected; a click shows where, and stops it (spec/1 §2.2). */
+/**
+ * Header indicator while tag status is being collected; it opens the list of stores. Also reports the results of
+ * checks.
+ */
 export function CollectingIndicator() {
   const translate = useTranslate()
   useCheckResults()

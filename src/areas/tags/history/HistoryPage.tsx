@@ -2,21 +2,21 @@ import { useTranslate } from 'ra-core'
 import { useMemo, type ReactNode } from 'react'
 import { PeriodButtons } from '../../../domain/history/PeriodButtons'
 import { SchemaList, type SchemaListProps } from '../../../ui/list/SchemaList'
-import { HISTORY_RESOURCES, type HistoryKind } from './historyKinds'
+import { HISTORY_RESOURCES, type HistoryKind } from './tagHistory'
 import { TagHeader } from './TagHeader'
-import { useTagPath } from './useTagPath'
+import { useTagPath } from './tagHistory'
 import { Page } from '../../../ui/kit/Page'
 
 interface HistoryPageProps extends Omit<SchemaListProps, 'resource' | 'params' | 'title'> {
   readonly kind: HistoryKind
   readonly title: string
-  /** Stands between the tag and the table: the chart. */
+  /** Content between the tag's header and the table: the chart. */
   readonly children?: ReactNode
 }
 
-const REFRESH_EVERY = 10_000
+const REFRESH_MS = 10_000
 
-/** A history of one tag: who the tag is, the chart, and the table with its date range. */
+/** A history of one tag: the tag's header, a chart, and the table with its date range. */
 export function HistoryPage({ kind, title, children, ...list }: HistoryPageProps) {
   const translate = useTranslate()
   const tag = useTagPath()
@@ -26,7 +26,15 @@ export function HistoryPage({ kind, title, children, ...list }: HistoryPageProps
     <Page>
       <TagHeader tag={tag} title={title} />
       {children}
-      <SchemaList resource={HISTORY_RESOURCES[kind]} params={params} title={title} empty={empty} refreshEvery={REFRESH_EVERY} toolbar={<PeriodButtons />} {...list} />
+      <SchemaList
+        resource={HISTORY_RESOURCES[kind]}
+        params={params}
+        title={title}
+        empty={empty}
+        refreshEvery={REFRESH_MS}
+        toolbar={<PeriodButtons />}
+        {...list}
+      />
     </Page>
   )
 }

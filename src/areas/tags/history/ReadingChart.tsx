@@ -5,14 +5,14 @@ import { LineChart } from '../../../ui/charts/LineChart'
 import { formatPlaces, placesOf } from '../../../ui/displays/values'
 import { CHART_HEIGHT, ChartCard } from '../../../domain/history/ChartCard'
 import { useChartRows } from '../../../domain/history/useChartRows'
-import { HISTORY_RESOURCES, type TagPath } from './historyKinds'
+import { HISTORY_RESOURCES, type TagPath } from './tagHistory'
 
 interface ReadingChartProps {
   readonly kind: 'battery' | 'temperature'
   readonly tag: TagPath
 }
 
-/** The readings of a tag as a line, with the latest, the lowest and the highest of the period. */
+/** A line chart of a tag's readings, with the latest, lowest and highest of the period. */
 export function ReadingChart({ kind, tag: { storeCode, tagMac, tagId } }: ReadingChartProps) {
   const translate = useTranslate()
   const unit = translate(`areas.tags.history.units.${kind}`)
@@ -24,7 +24,14 @@ export function ReadingChart({ kind, tag: { storeCode, tagMac, tagId } }: Readin
   const places = placesOf(values)
   const figure = (name: 'latest' | 'lowest' | 'highest', value: number | undefined) =>
     value === undefined ? [] : [translate(`history.${name}`, { value: `${formatPlaces(value, places)} ${unit}` })]
-  const figures = values.length === 0 ? [] : [...figure('latest', values.at(-1)), ...figure('lowest', Math.min(...values)), ...figure('highest', Math.max(...values))]
+  const figures =
+    values.length === 0
+      ? []
+      : [
+          ...figure('latest', values.at(-1)),
+          ...figure('lowest', Math.min(...values)),
+          ...figure('highest', Math.max(...values)),
+        ]
   return (
     <ChartCard title={title} history={history} figures={figures}>
       <LineChart

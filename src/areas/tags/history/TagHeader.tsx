@@ -8,6 +8,7 @@ import { HttpError } from '../../../data/http'
 import type { Tag } from '../../../generated/types'
 import { fieldOf } from '../../../schema/descriptor'
 import { recordId } from '../../../schema/recordId'
+import displays from '../../../ui/displays/displays.module.css'
 import { displayNode } from '../../../ui/displays/registry'
 import { RecordHeader } from '../../../domain/history/RecordHeader'
 import page from '../../../domain/history/recordPage.module.css'
@@ -15,20 +16,22 @@ import { RecordTabs } from '../../../domain/history/RecordTabs'
 import { FactStrip } from '../../../ui/kit/FactStrip'
 import { Link } from '../../../ui/kit/Link'
 import { useTagTypes } from '../../../domain/tagTypes/useTagTypes'
-import styles from './history.module.css'
-import { HISTORY_KINDS, historyHref, type HistoryKind, type TagPath } from './historyKinds'
+import { HISTORY_KINDS, historyHref, type HistoryKind, type TagPath } from './tagHistory'
 import { TagPicture } from './TagPicture'
 
-const REFRESH_EVERY = 10_000
+const REFRESH_MS = 10_000
 
-/** Which tag it is and how it is, the way back to its store, and its other histories (spec/1 §2.8). */
+/** The tag's identity and state, a link back to its store, and tabs for its histories. */
 export function TagHeader({ tag, title }: { tag: TagPath; title: string }) {
   const translate = useTranslate()
   const store = useStoreName(tag.storeCode)
   return (
     <>
       <RecordHeader
-        back={{ to: `/tag/detail/${encodeURIComponent(tag.storeCode)}`, label: translate('areas.tags.history.back', { store }) }}
+        back={{
+          to: `/tag/detail/${encodeURIComponent(tag.storeCode)}`,
+          label: translate('areas.tags.history.back', { store }),
+        }}
         title={title}
         code={tag.tagId}
       />
@@ -46,17 +49,19 @@ function Facts({ tag }: { tag: TagPath }) {
   const { data, error } = useGetOne<RaRecord<string> & Tag>(
     'tag',
     { id: recordId(['storeCode', 'tagMac'], { ...tag }), meta: { params: { storeCode: tag.storeCode } } },
-    // A tag that has left the store keeps its histories: no reason to end the session.
-    { meta: { background: true }, refetchInterval: REFRESH_EVERY },
+    // The histories of a tag outlive its removal from the store: a 404 must not end the session.
+    { meta: { background: true }, refetchInterval: REFRESH_MS },
   )
   if (!descriptor) return null
-  if (error instanceof HttpError && error.status === 404) return <p className={page.gone}>{translate('areas.tags.history.unknown')}</p>
-  const shown = (field: 'status' | 'battery' | 'gwIp' | 'updatedAt'): ReactNode => data && (displayNode('tag', fieldOf(descriptor, field), { ...data }, translate, clock) ?? null)
+  if (error instanceof HttpError && error.status === 404)
+    return <p className={page.gone}>{translate('areas.tags.history.unknown')}</p>
+  const shown = (field: 'status' | 'battery' | 'gwIp' | 'updatedAt'): ReactNode =>
+    data && (displayNode('tag', fieldOf(descriptor, field), { ...data }, translate, clock) ?? null)
   const productHref = `/product/list/${encodeURIComponent(tag.storeCode)}?filter_prCode=${encodeURIComponent(data?.prCode ?? '')}&condition_prCode===`
   const product = data?.prCode ? <Link to={productHref}>{data.prCode}</Link> : translate('areas.tags.history.noProduct')
   const label = (name: string) => translate(`areas.tags.history.facts.${name}`)
   const facts = [
-    { label: translate('resources.tag.fields.tagMac'), value: <span className={styles.mono}>{tag.tagMac}</span> },
+    { label: translate('resources.tag.fields.tagMac'), value: <span className={displays.mono}>{tag.tagMac}</span> },
     { label: label('status'), value: shown('status') },
     { label: label('type'), value: data && (types.detail(data.tagType) || null), wide: true },
     { label: label('product'), value: data && product },
@@ -71,6 +76,9 @@ function HistoryTabs({ tag }: { tag: TagPath }) {
   const translate = useTranslate()
   const { enableTagUpdateHistory } = useVariant()
   const kinds: readonly HistoryKind[] = HISTORY_KINDS.filter((kind) => kind !== 'update' || enableTagUpdateHistory)
-  const tabs = kinds.map((kind) => ({ to: historyHref(tag, kind), label: translate(`areas.tags.history.tabs.${kind}`) }))
+  const tabs = kinds.map((kind) => ({
+    to: historyHref(tag, kind),
+    label: translate(`areas.tags.history.tabs.${kind}`),
+  }))
   return <RecordTabs label={translate('areas.tags.history.tabsLabel')} tabs={tabs} />
 }

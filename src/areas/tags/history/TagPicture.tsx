@@ -8,15 +8,17 @@ import { lazily } from '../../../ui/kit/lazily'
 import { LabelImage, pngAddress } from '../../../domain/label/LabelImage'
 import { useLabelSize } from '../../../domain/label/useLabelSize'
 import styles from '../../../domain/history/recordPage.module.css'
-import type { TagPath } from './historyKinds'
+import type { TagPath } from './tagHistory'
 
-const TagPreviewDialog = lazily(() => import('../../../domain/label/TagPreviewDialog').then((module) => module.TagPreviewDialog))
+const TagPreviewDialog = lazily(() =>
+  import('../../../domain/label/TagPreviewDialog').then((module) => module.TagPreviewDialog),
+)
 
 const PREVIEW = { id: 'preview', on: 'row', permission: 'tag.read' } as const
 const ROOM = { width: 110, height: 52 }
-const FRESH_FOR = 10_000
+const REFRESH_MS = 10_000
 
-/** What the tag shows now, small; a press shows it whole. Nothing where it cannot be had. */
+/** A small image of what the tag shows now; a click enlarges it. Renders nothing if there is no image. */
 export function TagPicture({ tag, tagType }: { tag: TagPath; tagType: string | undefined }) {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
@@ -25,8 +27,8 @@ export function TagPicture({ tag, tagType }: { tag: TagPath; tagType: string | u
   const { data, isPending } = useQuery({
     queryKey: ['tag-preview', path],
     queryFn: ({ signal }) => request<TagPreview>('GET', path, { query: { t: Math.floor(Date.now() / 1000) }, signal }),
-    staleTime: FRESH_FOR,
-    refetchInterval: FRESH_FOR,
+    staleTime: REFRESH_MS,
+    refetchInterval: REFRESH_MS,
     retry: false,
     meta: { background: true },
   })
@@ -35,9 +37,22 @@ export function TagPicture({ tag, tagType }: { tag: TagPath; tagType: string | u
   return (
     <>
       <button type="button" className={styles.picture} onClick={() => setOpen(true)}>
-        <LabelImage src={pngAddress(data.encodedImage)} alt={translate('label.title', { tag: tag.tagId })} pixels={pixels} room={ROOM} />
+        <LabelImage
+          src={pngAddress(data.encodedImage)}
+          alt={translate('label.title', { tag: tag.tagId })}
+          pixels={pixels}
+          room={ROOM}
+        />
       </button>
-      {open && <TagPreviewDialog action={PREVIEW} resource="tag" rows={[]} params={{ ...tag, tagType }} onClose={() => setOpen(false)} />}
+      {open && (
+        <TagPreviewDialog
+          action={PREVIEW}
+          resource="tag"
+          rows={[]}
+          params={{ ...tag, tagType }}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

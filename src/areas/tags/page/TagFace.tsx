@@ -18,34 +18,40 @@ const REFRESH_EVERY = 5_000
 
 interface TagFaceProps {
   readonly storeCode: string
-  /** undefined until it is there. */
+  /** Undefined while loading. */
   readonly tag: Tag | undefined
-  /** Of its timeline. */
+  /** The path of its timeline. */
   readonly path: string
 }
 
-/** The label as it hangs there, the product on it, and whether it shows what it should. */
+/** The label's image, the product on it, and whether it is up to date. */
 export function TagFace({ storeCode, tag, path }: TagFaceProps) {
   const translate = useTranslate()
   return (
     <Card>
       <TagLabel storeCode={storeCode} tag={tag} />
       <div className={styles.shown}>
-        {!tag ? <Skeleton height={44} /> : tag.prCode ? <ShownProduct storeCode={storeCode} prCode={tag.prCode} /> : <p className={styles.name}>{translate('areas.tags.history.noProduct')}</p>}
-        <Truth path={path} />
+        {!tag ? (
+          <Skeleton height={44} />
+        ) : tag.prCode ? (
+          <ShownProduct storeCode={storeCode} prCode={tag.prCode} />
+        ) : (
+          <p className={styles.name}>{translate('areas.tags.history.noProduct')}</p>
+        )}
+        <UpdateState path={path} />
       </div>
     </Card>
   )
 }
 
-/** What the label is about: names before codes. */
+/** The product of the label, by name rather than code where possible. */
 function ShownProduct({ storeCode, prCode }: { readonly storeCode: string; readonly prCode: string }) {
   const faceOf = useProductFace()
   const mayRead = mayAccess('product', 'list')
   const { data } = useGetOne<RaRecord<string> & Product>(
     'product',
     { id: recordId(['storeCode', 'prCode'], { storeCode, prCode }), meta: { params: { storeCode } } },
-    // A family, and a code that is no product yet, are said by their code alone.
+    // A family, or a code without a product yet, is shown by its code.
     { enabled: mayRead, retry: false, meta: { background: true } },
   )
   const { name, price } = faceOf(data?.prInfo)
@@ -55,13 +61,15 @@ function ShownProduct({ storeCode, prCode }: { readonly storeCode: string; reado
         {name || prCode}
         {price !== '' && <span className={styles.price}>{price}</span>}
       </p>
-      <p className={styles.code}>{data ? <Link to={fillPath('/product/{storeCode}/{prCode}', { storeCode, prCode })}>{prCode}</Link> : prCode}</p>
+      <p className={styles.code}>
+        {data ? <Link to={fillPath('/product/{storeCode}/{prCode}', { storeCode, prCode })}>{prCode}</Link> : prCode}
+      </p>
     </div>
   )
 }
 
-/** Whether it shows what it should: the last update that was sent, and what became of it. */
-function Truth({ path }: { readonly path: string }) {
+/** Whether the label is up to date: the last update that was sent, and its result. */
+function UpdateState({ path }: { readonly path: string }) {
   const translate = useTranslate()
   const { data } = useQuery({
     queryKey: ['tag', 'timeline', path, 'last'],
@@ -77,13 +85,15 @@ function Truth({ path }: { readonly path: string }) {
   const shown = updates.find(({ state }) => state === 'OK')
   const said = last === shown ? 'shown' : last.state === 'WAITING' ? 'waiting' : 'failed'
   const { Icon, style } = SAID[said]
-  const reason = said === 'failed' ? data.entries.find(({ kind, at }) => kind === 'alarm' && at >= last.at)?.data : undefined
+  const reason =
+    said === 'failed' ? data.entries.find(({ kind, at }) => kind === 'alarm' && at >= last.at)?.data : undefined
   return (
     <div className={style}>
       <Icon size={14} aria-hidden="true" />
       <div>
         <p>
-          {translate(`areas.tags.page.truth.${said}`)} · <Ago epoch={said === 'waiting' ? last.at : (last.stateAt ?? last.at)} />
+          {translate(`areas.tags.page.truth.${said}`)} ·{' '}
+          <Ago epoch={said === 'waiting' ? last.at : (last.stateAt ?? last.at)} />
         </p>
         {reason !== undefined && <p>{reason}</p>}
         {shown && shown !== last && (

@@ -11,24 +11,36 @@ import { Card } from '../../../ui/kit/Card'
 import { Link } from '../../../ui/kit/Link'
 import { Ago } from '../../../ui/displays/ago'
 import { FactList } from '../../../domain/record/FactList'
-import { historyHref } from '../history/historyKinds'
+import { historyHref } from '../history/tagHistory'
 
 interface TagFactsProps {
   readonly storeCode: string
-  /** undefined until it is there. */
+  /** Undefined while loading. */
   readonly tag: Tag | undefined
 }
 
-/** How a tag is: what is normal is said quietly. */
+/** The state of a tag; normal values are shown quietly. */
 export function TagFacts({ storeCode, tag }: TagFactsProps) {
   const translate = useTranslate()
   const clock = useClock()
   const descriptor = useDescriptor('tag')
-  const shown = (name: keyof Tag & string): ReactNode => tag && descriptor && (displayNode('tag', fieldOf(descriptor, name), { ...tag }, translate, clock) ?? null)
+  const shown = (name: keyof Tag & string): ReactNode =>
+    tag && descriptor && (displayNode('tag', fieldOf(descriptor, name), { ...tag }, translate, clock) ?? null)
   const label = (name: keyof Tag & string) => translate(`resources.tag.fields.${name}`)
   const gwMac = useGatewayOf(storeCode, tag?.gwIp)
-  const gateway = () => (gwMac === undefined ? shown('gwIp') : <Link to={fillPath('/store/{storeCode}/gw/{gwMac}', { storeCode, gwMac })}>{shown('gwIp')}</Link>)
-  const temperature = () => tag && (tag.temperature == null ? null : <Link to={historyHref({ storeCode, tagMac: tag.tagMac, tagId: tag.tagId }, 'temperature')}>{shown('temperature')}</Link>)
+  const gateway = () =>
+    gwMac === undefined ? (
+      shown('gwIp')
+    ) : (
+      <Link to={fillPath('/store/{storeCode}/gw/{gwMac}', { storeCode, gwMac })}>{shown('gwIp')}</Link>
+    )
+  const temperature = () =>
+    tag &&
+    (tag.temperature == null ? null : (
+      <Link to={historyHref({ storeCode, tagMac: tag.tagMac, tagId: tag.tagId }, 'temperature')}>
+        {shown('temperature')}
+      </Link>
+    ))
   const time = (at: number | null | undefined) => tag && (at ? <Ago epoch={at} /> : null)
   const facts = [
     { label: label('status'), value: shown('status') },
@@ -47,8 +59,12 @@ export function TagFacts({ storeCode, tag }: TagFactsProps) {
   )
 }
 
-/** The gateway that a tag knows by its address; undefined for who may read no gateways, and where it is gone. */
+/** The MAC of the gateway with this IP; undefined without permission to read gateways, or if it no longer exists. */
 function useGatewayOf(storeCode: string, ip: string | null | undefined): string | undefined {
-  const { data } = useGetList<RaRecord<string> & Gateway>('gateway', { pagination: { page: 1, perPage: 1 }, filter: { ip: { equals: ip } }, meta: { params: { storeCode } } }, { enabled: Boolean(ip) && mayAccess('gateway', 'list'), retry: false, meta: { background: true } })
+  const { data } = useGetList<RaRecord<string> & Gateway>(
+    'gateway',
+    { pagination: { page: 1, perPage: 1 }, filter: { ip: { equals: ip } }, meta: { params: { storeCode } } },
+    { enabled: Boolean(ip) && mayAccess('gateway', 'list'), retry: false, meta: { background: true } },
+  )
   return data?.[0]?.gwMac
 }

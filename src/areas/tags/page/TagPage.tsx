@@ -16,18 +16,18 @@ import { useTagTypes } from '../../../domain/tagTypes/useTagTypes'
 import { Timeline } from '../../../domain/timeline/Timeline'
 import type { TimelineKind } from '../../../domain/timeline/useTimeline'
 import { CollectingNotice } from '../CollectingNotice'
-import { historyHref } from '../history/historyKinds'
+import { historyHref } from '../history/tagHistory'
 import { ReadingChart } from '../history/ReadingChart'
 import { TAG_DIALOGS } from '../tagDialogs'
 import { TagFace } from './TagFace'
 import { TagFacts } from './TagFacts'
 
 const REFRESH_EVERY = 5_000
-const BUTTONS = ['led', 'page', 'statusCheck', 'assign', 'reassign'] as const
+const BUTTONS = ['led', 'page', 'statusCheck', 'assign', 'reassign', 'shownAt'] as const
 const OF_PAGE = ['assign'] as const
 const KINDS = ['update', 'alarm', 'command', 'battery', 'reset'] as const satisfies readonly TimelineKind[]
 
-/** One tag: the label as it hangs there, what it should show and shows, how it is, what can be done with it, and all that happened to it. */
+/** One tag: its label and whether that is up to date, its state, its commands, and its timeline. */
 export function TagPage() {
   const translate = useTranslate()
   const types = useTagTypes()
@@ -36,24 +36,52 @@ export function TagPage() {
   const { enableTagUpdateHistory } = useVariant()
   const descriptor = useDescriptor('tag')
   const params = useMemo(() => ({ storeCode }), [storeCode])
-  const { data: tag, error, refetch } = useGetOne<RaRecord<string> & Tag>(
+  const {
+    data: tag,
+    error,
+    refetch,
+  } = useGetOne<RaRecord<string> & Tag>(
     'tag',
     { id: recordId(['storeCode', 'tagMac'], { storeCode, tagMac }), meta: { params } },
     { refetchInterval: REFRESH_EVERY, retry: false, meta: { background: true } },
   )
-  useRemembered(tag && { kind: 'tag', to: fillPath('/tag/{storeCode}/{tagMac}', { storeCode, tagMac }), name: tag.productName ?? '', code: tag.tagId, storeCode })
+  useRemembered(
+    tag && {
+      kind: 'tag',
+      to: fillPath('/tag/{storeCode}/{tagMac}', { storeCode, tagMac }),
+      name: tag.productName ?? '',
+      code: tag.tagId,
+      storeCode,
+    },
+  )
   if (error && !tag) return <LoadFailed ofPage error={error} onRetry={() => void refetch()} />
   const path = fillPath('/timeline/store/{storeCode}/tag/{tagMac}', { storeCode, tagMac })
   const historyOf = (kind: (typeof KINDS)[number] | undefined) => {
     const wanted = kind === undefined || kind === 'command' ? 'update' : kind
-    return tag && (wanted !== 'update' || enableTagUpdateHistory) ? historyHref({ storeCode, tagMac, tagId: tag.tagId }, wanted) : undefined
+    return tag && (wanted !== 'update' || enableTagUpdateHistory)
+      ? historyHref({ storeCode, tagMac, tagId: tag.tagId }, wanted)
+      : undefined
   }
   return (
     <RecordPage
-      back={{ to: `/tag/detail/${encodeURIComponent(storeCode)}`, label: translate('areas.tags.history.back', { store }) }}
+      back={{
+        to: `/tag/detail/${encodeURIComponent(storeCode)}`,
+        label: translate('areas.tags.history.back', { store }),
+      }}
       title={tag ? translate('areas.tags.page.title', { tag: tag.tagId }) : <Skeleton width={180} height={24} />}
       subtitle={tag ? [types.detail(tag.tagType), tag.tagMac].filter(Boolean).join(' · ') : null}
-      actions={descriptor && <RecordActions descriptor={descriptor} record={tag} params={params} dialogs={TAG_DIALOGS} buttons={BUTTONS} ofPage={OF_PAGE} />}
+      actions={
+        descriptor && (
+          <RecordActions
+            descriptor={descriptor}
+            record={tag}
+            params={params}
+            dialogs={TAG_DIALOGS}
+            buttons={BUTTONS}
+            ofPage={OF_PAGE}
+          />
+        )
+      }
       aside={<TagFace storeCode={storeCode} tag={tag} path={path} />}
     >
       <CollectingNotice storeCode={storeCode} />

@@ -14,12 +14,12 @@ import { ProgressBar } from '../../../ui/kit/ProgressBar'
 import { useTaskAction } from '../useTaskAction'
 import css from './drawer.module.css'
 import { failedOf, isUnderWay } from './useOwnTasks'
-import { reasonOf, resultOf, subjectOf } from './words'
+import { reasonOf, resultOf, subjectOf } from './ownTaskText'
 
-/** So many labels that failed are named; the rest is a link. */
+/** How many failed labels are listed; a link leads to the rest. */
 const NAMED = 3
 
-/** One task: what it is about, how far it is or what became of it, and which labels failed. */
+/** One task: its subject, its progress or result, and the failed labels. */
 export function OwnTaskItem({ task }: { readonly task: OwnTask }) {
   const translate = useTranslate()
   const { storeCode, storeName, taskId, taskType, startTime, totalTags, updatedTags, failures } = task
@@ -38,7 +38,9 @@ export function OwnTaskItem({ task }: { readonly task: OwnTask }) {
         <small>
           {translate(`resources.task.enums.taskType.${taskType}`)} · {storeName} · <Ago epoch={startTime} />
         </small>
-        {isRunning && <ProgressBar label={subject} value={totalTags === 0 ? undefined : (updatedTags / totalTags) * 100} />}
+        {isRunning && (
+          <ProgressBar label={subject} value={totalTags === 0 ? undefined : (updatedTags / totalTags) * 100} />
+        )}
         <p className={css.result}>{resultOf(task, translate)}</p>
         {failures.length > 0 && (
           <ul className={css.failures}>
@@ -47,7 +49,9 @@ export function OwnTaskItem({ task }: { readonly task: OwnTask }) {
             ))}
           </ul>
         )}
-        {failed > NAMED && <Link to={`${page}?view=failed`}>{translate('tasks.own.moreFailed', { count: formatNumber(failed) })}</Link>}
+        {failed > NAMED && (
+          <Link to={`${page}?view=failed`}>{translate('tasks.own.moreFailed', { count: formatNumber(failed) })}</Link>
+        )}
         <Commands task={task} />
       </div>
     </li>
@@ -66,7 +70,7 @@ function Failure({ storeCode, label }: { readonly storeCode: string; readonly la
   )
 }
 
-/** Sends again what failed, and takes back what products said. */
+/** Retries failed labels, and reverts changes of products. */
 function Commands({ task }: { readonly task: OwnTask }) {
   const translate = useTranslate()
   const viewer = useViewer()
@@ -75,18 +79,35 @@ function Commands({ task }: { readonly task: OwnTask }) {
   const { run, running } = useTaskAction()
   const again = rows?.actions.find(({ id }) => id === 'reassign')
   const revert = tasks?.actions.find(({ id, onlyFor }) => id === 'revert' && isFor(onlyFor, { ...task }))
-  const mayAgain = again && can(viewer, 'tag.write') && task.failures.length > 0 && task.failures.length === failedOf(task)
+  const mayAgain =
+    again && can(viewer, 'tag.write') && task.failures.length > 0 && task.failures.length === failedOf(task)
   const mayRevert = revert && can(viewer, 'task.write') && !isUnderWay(task)
   if (!mayAgain && !mayRevert) return null
   return (
     <div className={css.commands}>
       {mayAgain && (
-        <Button size="s" icon={<SendHorizontal size={14} aria-hidden="true" />} loading={running === again.id} onClick={() => void run(again, { resource: 'task-fail', rows: task.failures.map((label) => ({ ...label })), params: { storeCode: task.storeCode } })}>
+        <Button
+          size="s"
+          icon={<SendHorizontal size={14} aria-hidden="true" />}
+          loading={running === again.id}
+          onClick={() =>
+            void run(again, {
+              resource: 'task-fail',
+              rows: task.failures.map((label) => ({ ...label })),
+              params: { storeCode: task.storeCode },
+            })
+          }
+        >
           {translate('tasks.own.again')}
         </Button>
       )}
       {mayRevert && (
-        <Button size="s" icon={<Undo2 size={14} aria-hidden="true" />} loading={running === revert.id} onClick={() => void run(revert, { resource: 'task', rows: [{ ...task }] })}>
+        <Button
+          size="s"
+          icon={<Undo2 size={14} aria-hidden="true" />}
+          loading={running === revert.id}
+          onClick={() => void run(revert, { resource: 'task', rows: [{ ...task }] })}
+        >
           {translate('resources.task.actions.revert')}
         </Button>
       )}

@@ -13,16 +13,16 @@ import type { TasksLiveProps } from './TasksLive'
 const TasksLive = lazily<TasksLiveProps>(() => import('./TasksLive').then((module) => module.TasksLive))
 const TasksDrawer = lazily<TasksDrawerProps>(() => import('./TasksDrawer').then((module) => module.TasksDrawer))
 
-/** How one's tasks stand, for the button. */
+/** The state of the person's own tasks, for the button. */
 export interface OwnTasksState {
   readonly running: number
-  /** Labels failed since the drawer was last looked at. */
+  /** Labels have failed since the drawer was last opened. */
   readonly hasFailed: boolean
 }
 
 /**
- * In the header: one's own tasks in a drawer, which stays open while one goes on. It stands there from the start, and
- * asks for nothing before the first page is complete, or it is pressed.
+ * The header button for the person's own tasks; its drawer stays open across pages. It is there from the start, but
+ * loads nothing until the first page is complete or the button is pressed.
  */
 export function TasksButton({ isSettled }: { readonly isSettled: boolean }) {
   return can(useViewer(), 'task.read') ? <ReadersButton isSettled={isSettled} /> : null
@@ -32,11 +32,22 @@ function ReadersButton({ isSettled }: { readonly isSettled: boolean }) {
   const translate = useTranslate()
   const [{ running, hasFailed }, setState] = useState<OwnTasksState>({ running: 0, hasFailed: false })
   const drawer = useDrawer('tasks')
-  const label = running > 0 ? translate('tasks.own.running', { smart_count: running }) : translate(hasFailed ? 'tasks.own.failed' : 'tasks.own.button')
+  const label =
+    running > 0
+      ? translate('tasks.own.running', { smart_count: running })
+      : translate(hasFailed ? 'tasks.own.failed' : 'tasks.own.button')
   return (
     <>
-      <DrawerButton icon={<ListChecks size={17} aria-hidden="true" />} label={label} count={running > 0 ? String(running) : undefined} dot={hasFailed} pulses={running > 0} drawer={drawer} Drawer={TasksDrawer} />
-      {/* Nobody asked for it: where it cannot be loaded, the button says nothing of them. */}
+      <DrawerButton
+        icon={<ListChecks size={17} aria-hidden="true" />}
+        label={label}
+        count={running > 0 ? String(running) : undefined}
+        dot={hasFailed}
+        pulses={running > 0}
+        drawer={drawer}
+        Drawer={TasksDrawer}
+      />
+      {/* A background request: if it fails, the button simply shows no count. */}
       {isSettled && (
         <ErrorBoundary fallback={null}>
           <TasksLive isOpen={drawer.isOpen} onState={setState} />

@@ -13,15 +13,23 @@ export interface TasksDrawerProps {
   readonly onClose: () => void
 }
 
-/** One's tasks of the last day beside the page: how far they are, what became of each label, and what can be done about it. */
+/** The person's tasks of the last day in a drawer: progress, result of each label, and actions. */
 export function TasksDrawer({ onClose }: TasksDrawerProps) {
   const translate = useTranslate()
   const { tasks, error, retry } = useOwnTasks()
   return (
-    <SideDrawer title={translate('tasks.own.title')} actions={<Link to="/task">{translate('tasks.own.all')}</Link>} onClose={onClose}>
+    <SideDrawer
+      title={translate('tasks.own.title')}
+      actions={<Link to="/task">{translate('tasks.own.all')}</Link>}
+      onClose={onClose}
+    >
       {tasks ? (
         tasks.length === 0 ? (
-          <EmptyState icon={<ListChecks />} title={translate('tasks.own.none')} text={translate('tasks.own.noneText')} />
+          <EmptyState
+            icon={<ListChecks />}
+            title={translate('tasks.own.none')}
+            text={translate('tasks.own.noneText')}
+          />
         ) : (
           <>
             <p className={css.hint}>{translate('tasks.own.hint')}</p>

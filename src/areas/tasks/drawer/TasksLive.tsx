@@ -2,14 +2,14 @@ import { useNotify, useStore, useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import type { OwnTasksState } from './TasksButton'
 import { failedOf, isUnderWay, useOwnTasks } from './useOwnTasks'
-import { resultOf, subjectOf } from './words'
+import { resultOf, subjectOf } from './ownTaskText'
 
 export interface TasksLiveProps {
   readonly isOpen: boolean
   readonly onState: (state: OwnTasksState) => void
 }
 
-/** Draws nothing: counts one's tasks for the button, and says what became of one that has ended. */
+/** Renders nothing: counts the person's tasks for the button, and notifies when one ends. */
 export function TasksLive({ isOpen, onState }: TasksLiveProps) {
   const translate = useTranslate()
   const notify = useNotify()
@@ -29,7 +29,10 @@ export function TasksLive({ isOpen, onState }: TasksLiveProps) {
     const ended = tasks.filter((task) => !isUnderWay(task) && underWay.current.has(task.taskId))
     underWay.current = new Set(tasks.filter(isUnderWay).map(({ taskId }) => taskId))
     if (isOpen) return
-    for (const task of ended) notify(translate('tasks.own.ended', { what: subjectOf(task, translate), result: resultOf(task, translate) }), { type: failedOf(task) > 0 ? 'warning' : 'success' })
+    for (const task of ended)
+      notify(translate('tasks.own.ended', { what: subjectOf(task, translate), result: resultOf(task, translate) }), {
+        type: failedOf(task) > 0 ? 'warning' : 'success',
+      })
   }, [tasks, isOpen, notify, translate])
   return null
 }

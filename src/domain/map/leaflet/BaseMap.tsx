@@ -7,7 +7,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import { readConfig } from '../../../data/config'
 import styles from '../map.module.css'
 
-/** Nobody has a shop there, and it is the largest thing on a map of the world. */
+/** Antarctica has no stores, and is the largest thing on a map of the world. */
 const ANTARCTICA = '010'
 
 let countries: Promise<FeatureCollection> | undefined
@@ -17,7 +17,12 @@ function loadCountries(): Promise<FeatureCollection> {
   countries ??= import('world-atlas/countries-110m.json').then((module) => {
     const atlas = module.default as unknown as Topology<{ countries: GeometryCollection }>
     const { features, ...world } = feature(atlas, atlas.objects.countries)
-    loaded = { ...world, features: features.filter(({ id }) => id !== ANTARCTICA).map((country) => ({ ...country, geometry: unwrapped(country.geometry) })) }
+    loaded = {
+      ...world,
+      features: features
+        .filter(({ id }) => id !== ANTARCTICA)
+        .map((country) => ({ ...country, geometry: unwrapped(country.geometry) })),
+    }
     return loaded
   })
   // The next map tries again.
@@ -25,18 +30,18 @@ function loadCountries(): Promise<FeatureCollection> {
   return countries
 }
 
-/** Fetches the built-in base map before a map is drawn, where it is the one. */
+/** Fetches the built-in base map before a map is drawn, if it is used. */
 export function preloadBaseMap(): void {
   if (!readConfig().mapTiles) loadCountries().catch(() => undefined)
 }
 
-/** What lies under the marks: the tiles that the configuration names, or the countries as vectors, which need no network. */
+/** The base map: the tiles that the configuration names, or the countries as vectors, which need no network. */
 export function BaseMap() {
   const { mapTiles } = readConfig()
   return mapTiles ? <TileLayer url={mapTiles} maxNativeZoom={18} maxZoom={20} /> : <Countries />
 }
 
-/** How far beyond its edges the map is drawn: a drag shows it before it is drawn anew. */
+/** How far beyond its edges the map is drawn: a drag shows it before it is redrawn. */
 const BEYOND = 0.6
 
 const style = () => ({ className: styles.country ?? '', weight: 1, fillOpacity: 1 })
@@ -44,11 +49,11 @@ const style = () => ({ className: styles.country ?? '', weight: 1, fillOpacity: 
 // Not by `use`: React would hold them back for 300 ms behind a fallback.
 function Countries() {
   const [world, setWorld] = useState(loaded)
-  // Leaflet gives it on to each country; the wrapper's type does not know.
+  // Leaflet passes it on to each country, which the wrapper's type does not know.
   const [drawing] = useState(() => ({ renderer: svg({ padding: BEYOND }) }))
   useEffect(() => {
     let gone = false
-    // Without it the marks and the grid are there all the same.
+    // Markers and grid work without it.
     loadCountries().then(
       (found) => !gone && setWorld(found),
       () => undefined,
@@ -63,7 +68,8 @@ function Countries() {
 /** Countries on both sides of the date line in one piece: drawn by their degrees they would cross the whole map. */
 export function unwrapped(geometry: Geometry): Geometry {
   if (geometry.type === 'Polygon') return { ...geometry, coordinates: geometry.coordinates.map(unwrappedRing) }
-  if (geometry.type === 'MultiPolygon') return { ...geometry, coordinates: geometry.coordinates.map((rings) => rings.map(unwrappedRing)) }
+  if (geometry.type === 'MultiPolygon')
+    return { ...geometry, coordinates: geometry.coordinates.map((rings) => rings.map(unwrappedRing)) }
   return geometry
 }
 

@@ -1,15 +1,26 @@
-import { DomUtil, Layer, type LatLng, latLng, type LeafletEventHandlerFn, type LeafletEventHandlerFnMap, type Map as LeafletMap, point, type Point, type ZoomAnimEvent } from 'leaflet'
+import {
+  DomUtil,
+  Layer,
+  type LatLng,
+  latLng,
+  type LeafletEventHandlerFn,
+  type LeafletEventHandlerFnMap,
+  type Map as LeafletMap,
+  point,
+  type Point,
+  type ZoomAnimEvent,
+} from 'leaflet'
 import type { ClusterIndex, Marker } from '../clusters'
 import { type DrawnMarker, drawMarkers, markerAt, radiusOf } from '../drawMarkers'
 import { type MarkerColours, onThemeChange, readColours } from '../markerStyle'
 import type { StorePlace } from '../places'
 
-/** So much of the map's size is drawn beyond each of its edges: a drag shows it before anything is drawn anew. */
+/** The part of the map's size that is drawn beyond each of its edges: a drag shows it before anything is drawn again. */
 const BEYOND = 0.3
 
-/** From here on outlines of countries alone say too little. */
+/** From this zoom on outlines of countries are not enough. */
 const GRID_ZOOM = 6
-/** Lines of the grid stand so far from each other at least. */
+/** The minimum distance between lines of the grid. */
 const GRID_PIXELS = 110
 
 /** What the layer shows. */
@@ -19,10 +30,10 @@ interface MarkerLayerState {
 }
 
 interface MarkerLayerOptions {
-  /** Hears of a press on a marker, or of one beside all of them. */
+  /** Called on a press on a marker, or on none. */
   readonly onPick: (marker: Marker | undefined) => void
   readonly className: string
-  /** Meridians and parallels below the markers: where the base map shows nothing, one still sees how far one goes. */
+  /** Whether there are meridians and parallels below the markers: they show movement where the base map is empty. */
   readonly grid: boolean
 }
 
@@ -86,7 +97,7 @@ export class MarkerLayer extends Layer {
     this.#draw()
   }
 
-  /** Draws for what the map shows now. */
+  /** Draws for the current view of the map. */
   #place(): void {
     const map = this._map
     const size = map.getSize()
@@ -107,7 +118,7 @@ export class MarkerLayer extends Layer {
     this.#draw()
   }
 
-  /** Draws anew once a drag has come to the edge of what is drawn. */
+  /** Draws again once a drag has reached the edge of what is drawn. */
   #follow(): void {
     const edge = this._map.layerPointToContainerPoint(this.#origin)
     const size = this._map.getSize()
@@ -115,7 +126,7 @@ export class MarkerLayer extends Layer {
     if (isOut && this._map.getZoom() === this.#zoom) this.#place()
   }
 
-  /** Where the canvas goes while the map zooms: the same places of the world. */
+  /** Scales the canvas while the map zooms, so that it covers the same places. */
   #scale(center: LatLng, zoom: number): void {
     const map = this._map
     const factor = map.getZoomScale(zoom, this.#zoom)
@@ -141,12 +152,17 @@ export class MarkerLayer extends Layer {
     canvas.setTransform(density, 0, 0, density, 0, 0)
     canvas.clearRect(0, 0, width, height)
     if (this.#options.grid && this.#zoom >= GRID_ZOOM) this.#drawGrid(canvas, width, height, this.#colours.grid)
-    drawMarkers(canvas, this.#drawn, { colours: this.#colours, selected: this.#state.selected?.code, hovered: this.#hovered })
+    drawMarkers(canvas, this.#drawn, {
+      colours: this.#colours,
+      selected: this.#state.selected?.code,
+      hovered: this.#hovered,
+    })
   }
 
   #drawGrid(canvas: CanvasRenderingContext2D, width: number, height: number, colour: string): void {
     const map = this._map
-    const at = (latitude: number, longitude: number) => map.latLngToLayerPoint([latitude, longitude]).subtract(this.#origin)
+    const at = (latitude: number, longitude: number) =>
+      map.latLngToLayerPoint([latitude, longitude]).subtract(this.#origin)
     const northWest = map.layerPointToLatLng(this.#origin)
     const southEast = map.layerPointToLatLng(this.#origin.add([width, height]))
     const step = gridStep(((southEast.lng - northWest.lng) / width) * GRID_PIXELS)
@@ -166,7 +182,7 @@ export class MarkerLayer extends Layer {
     canvas.stroke()
   }
 
-  /** The markers of the canvas; the chosen store stands by itself, even where its like are grouped. */
+  /** The markers of the canvas; the chosen store is never grouped. */
   #markers(width: number, height: number): Marker[] {
     const map = this._map
     const { index, selected } = this.#state
@@ -176,7 +192,10 @@ export class MarkerLayer extends Layer {
     const turned = found.map((marker) => ({ ...marker, longitude: nearTo(marker.longitude, this.#center.lng) }))
     const isThere = turned.some((marker) => 'place' in marker && marker.place.code === selected?.code)
     if (!selected?.at || isThere) return turned
-    return [...turned, { longitude: nearTo(selected.at[0], this.#center.lng), latitude: selected.at[1], place: selected }]
+    return [
+      ...turned,
+      { longitude: nearTo(selected.at[0], this.#center.lng), latitude: selected.at[1], place: selected },
+    ]
   }
 
   #at(containerPoint: Point): DrawnMarker | undefined {
@@ -194,7 +213,7 @@ export class MarkerLayer extends Layer {
   }
 }
 
-/** A longitude on the turn of the world that is in sight: Fiji stands beside Samoa. */
+/** A longitude shifted to the world copy in view, so that Fiji is beside Samoa. */
 function nearTo(longitude: number, center: number): number {
   return longitude + Math.round((center - longitude) / 360) * 360
 }

@@ -6,13 +6,13 @@ import type { Place } from '../../../ui/inputs/registered'
 import { BaseMap } from './BaseMap'
 import styles from '../map.module.css'
 
-/** With tiles there are streets to see; outlines of countries alone show nothing so near. */
+/** Close enough for streets with tiles; too close for mere outlines of countries. */
 const STREETS_ZOOM = 14
 const COUNTRIES_ZOOM = 3.5
 
 const dot = divIcon({ className: styles.dot ?? '', iconSize: [8, 8], iconAnchor: [4, 4] })
 
-/** Where in the world a place is: a picture, which takes no keys and no presses. */
+/** A static map of where a place is; it takes no keys and no presses. */
 export function OverviewMap({ place: { latitude, longitude } }: { readonly place: Place }) {
   return (
     <div className={styles.picture} aria-hidden="true">

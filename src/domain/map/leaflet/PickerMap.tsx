@@ -14,7 +14,7 @@ const WORLD_ZOOM = 1
 
 const pin = divIcon({ className: styles.pin ?? '', iconSize: [18, 18], iconAnchor: [9, 9] })
 
-/** A map on which a click or a drag of the mark chooses a place. */
+/** A map on which a click, or a drag of the marker, chooses a place. */
 export function PickerMap({ label, place, readOnly = false, onPick }: PlaceMapProps) {
   return (
     <div className={styles.frame} role="group" aria-label={label}>
@@ -72,7 +72,8 @@ function Follow({ place }: Pick<PlaceMapProps, 'place'>) {
   const latitude = place?.latitude
   const longitude = place?.longitude
   useEffect(() => {
-    if (latitude === undefined || longitude === undefined || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return
+    if (latitude === undefined || longitude === undefined || Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
+      return
     map.setView([latitude, longitude], Math.max(map.getZoom(), PLACE_ZOOM), { animate: false })
   }, [map, latitude, longitude])
   return null

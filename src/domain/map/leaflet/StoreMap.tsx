@@ -10,7 +10,7 @@ import { MarkerLayer } from './MarkerLayer'
 import type { StorePlace } from '../places'
 import styles from '../map.module.css'
 
-/** The zooms of spec/1 §9: nearest at first, of a chosen store, once its window is closed. */
+/** The zooms: nearest at first, of a chosen store, once its window is closed. */
 const FIRST_ZOOM = 20
 const SELECTED_ZOOM = UNCLUSTERED_ZOOM
 const CLOSED_ZOOM = 6
@@ -23,17 +23,17 @@ interface StoreMapProps {
   readonly label: string
   readonly places: readonly StorePlace[]
   readonly selected: StorePlace | undefined
-  /** A marker was pressed; several stores where they stand on one spot; none where a press met no marker. */
+  /** Called when a marker is pressed: with several stores if they are at one spot, with none if no marker was hit. */
   readonly onPick: (places: readonly StorePlace[]) => void
-  /** The window over the chosen store. */
+  /** The popup of the chosen store. */
   readonly info: ReactNode
-  /** Another one shows all markers again: what the list was searched for. */
+  /** When it changes, all markers are shown again: the search of the list. */
   readonly fitKey: string
 }
 
 /**
- * The stores on a map. At first all of them are in sight, no nearer than zoom 20; a chosen store is shown at 14 (or
- * nearer, where the map is), and when its window is closed the map goes back to 6 (spec/1 §9, README here).
+ * The stores on a map. At first all of them are in view, no closer than zoom 20; a chosen store is shown at 14 (or
+ * closer, if the map is), and when its popup is closed the map goes back to 6 (README here).
  */
 export function StoreMap({ label, places, selected, onPick, info, fitKey }: StoreMapProps) {
   const translate = useTranslate()
@@ -86,7 +86,7 @@ function boundsOf(places: readonly StorePlace[]): LatLngBounds {
   return points.length > 0 ? latLngBounds(points) : WORLD
 }
 
-/** The map's own element: its name, how near it is, and its size when the page's changes. */
+/** The map's own element: its name, its zoom, and its size when the page's changes. */
 function Container({ label }: { label: string }) {
   const map = useMap()
   useEffect(() => {
@@ -110,11 +110,21 @@ function Markers({ places, selected, onPick }: Pick<StoreMapProps, 'places' | 's
   const map = useMap()
   const index = useMemo(() => clusterIndex(places), [places])
   const pick = useEffectEvent((marker: Marker | undefined) => {
-    if (marker && 'cluster' in marker) return map.setView([marker.latitude, marker.longitude], Math.max(map.getZoom() + 1, index.expansionZoom(marker.cluster)))
+    if (marker && 'cluster' in marker)
+      return map.setView(
+        [marker.latitude, marker.longitude],
+        Math.max(map.getZoom() + 1, index.expansionZoom(marker.cluster)),
+      )
     onPick(marker ? sameSpot(places, marker.place) : [])
   })
   const layer = useRef<MarkerLayer>(undefined)
-  const begin = useEffectEvent(() => new MarkerLayer({ index, selected }, { onPick: (marker) => pick(marker), className: styles.markers ?? '', grid: readConfig().mapTiles === '' }))
+  const begin = useEffectEvent(
+    () =>
+      new MarkerLayer(
+        { index, selected },
+        { onPick: (marker) => pick(marker), className: styles.markers ?? '', grid: readConfig().mapTiles === '' },
+      ),
+  )
   useEffect(() => {
     const own = begin().addTo(map)
     layer.current = own
@@ -126,12 +136,12 @@ function Markers({ places, selected, onPick }: Pick<StoreMapProps, 'places' | 's
   return null
 }
 
-/** The stores that stand where this one does: no zoom takes them apart. */
+/** The stores at the same spot as this one, which no zoom separates. */
 function sameSpot(places: readonly StorePlace[], place: StorePlace): readonly StorePlace[] {
   return places.filter(({ at }) => at !== undefined && at[0] === place.at?.[0] && at[1] === place.at[1])
 }
 
-/** What of the world is in sight: goes to the chosen store, back when it is closed, and to what was searched for. */
+/** The view of the map: goes to the chosen store, back when it is closed, and to the results of a search. */
 function View({ places, selected, fitKey }: Pick<StoreMapProps, 'places' | 'selected' | 'fitKey'>) {
   const map = useMap()
   const shown = useRef({ code: selected?.code, at: selected?.at })

@@ -10,7 +10,7 @@ import type { Input } from '../types'
 import type { LineChange } from './options'
 import styles from './rows.module.css'
 
-/** A column as a table draws it. */
+/** A column of a table. */
 export interface Column {
   readonly field: FieldDescriptor
   readonly label: string
@@ -19,17 +19,17 @@ export interface Column {
 }
 
 export interface RowProps {
-  /** The resource whose labels its cells have. */
+  /** The resource that its cells have their labels from. */
   readonly resource: string
   /** Of the row in the form: `doors.2`. */
   readonly source: string
-  /** Stays the same where the row is moved. */
+  /** Stays the same when the row is moved. */
   readonly rowKey: string
   readonly at: number
   readonly isLast: boolean
   readonly name: string
   readonly columns: readonly Column[]
-  /** What may be done with it. */
+  /** What may be done with the row. */
   readonly may: readonly LineChange[]
   readonly textOf: (key: string, options?: object) => string
   readonly onMove: (at: number, to: number) => void
@@ -42,13 +42,29 @@ interface Dragged {
   readonly handle?: HTMLAttributes<HTMLElement>
 }
 
-function Line({ resource, source, at, isLast, name, columns, may, textOf, onMove, onRemove, ref, row, handle }: RowProps & Dragged) {
+function Line({
+  resource,
+  source,
+  at,
+  isLast,
+  name,
+  columns,
+  may,
+  textOf,
+  onMove,
+  onRemove,
+  ref,
+  row,
+  handle,
+}: RowProps & Dragged) {
   const index = name
-  const move = (to: number) => ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    onMove(at, to)
-    // What is put elsewhere in the document loses the focus.
-    currentTarget.focus()
-  }
+  const move =
+    (to: number) =>
+    ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      onMove(at, to)
+      // An element that is moved in the document loses the focus.
+      currentTarget.focus()
+    }
   return (
     <tr ref={ref} {...row}>
       <th scope="row" className={styles.name} {...handle}>
@@ -57,19 +73,44 @@ function Line({ resource, source, at, isLast, name, columns, may, textOf, onMove
       </th>
       {columns.map(({ field, label, input: CellInput, readOnly }) => (
         <td key={field.name} data-label={label} data-cell={field.name} data-field={`${source}.${field.name}`}>
-          <CellInput resource={resource} source={`${source}.${field.name}`} meta={field} label={`${label} ${name}`} isRequired={field.required} readOnly={readOnly} />
+          <CellInput
+            resource={resource}
+            source={`${source}.${field.name}`}
+            meta={field}
+            label={`${label} ${name}`}
+            isRequired={field.required}
+            readOnly={readOnly}
+          />
         </td>
       ))}
       {may.some((change) => change !== 'add') && (
         <td className={styles.tools}>
           {may.includes('move') && (
             <>
-              <IconButton size="s" label={textOf('up', { index })} icon={<ArrowUp />} unavailable={at === 0} onClick={move(at - 1)} />
-              <IconButton size="s" label={textOf('down', { index })} icon={<ArrowDown />} unavailable={isLast} onClick={move(at + 1)} />
+              <IconButton
+                size="s"
+                label={textOf('up', { index })}
+                icon={<ArrowUp />}
+                unavailable={at === 0}
+                onClick={move(at - 1)}
+              />
+              <IconButton
+                size="s"
+                label={textOf('down', { index })}
+                icon={<ArrowDown />}
+                unavailable={isLast}
+                onClick={move(at + 1)}
+              />
             </>
           )}
           {may.includes('remove') && (
-            <IconButton size="s" label={textOf('remove', { index })} icon={<Trash2 />} {...REMOVES} onClick={({ currentTarget }) => removeLine(currentTarget, () => onRemove(at))} />
+            <IconButton
+              size="s"
+              label={textOf('remove', { index })}
+              icon={<Trash2 />}
+              {...REMOVES}
+              onClick={({ currentTarget }) => removeLine(currentTarget, () => onRemove(at))}
+            />
           )}
         </td>
       )}
@@ -77,18 +118,29 @@ function Line({ resource, source, at, isLast, name, columns, may, textOf, onMove
   )
 }
 
-/** A line that stays where it is. */
+/** A line that cannot be moved. */
 export const FixedRow = memo(Line)
 
-/** A line that is dragged by its name. By keys it is moved with its buttons. */
+/** A line that is dragged by its name, and moved by keyboard with its buttons. */
 export const MovableRow = memo(function MovableRow(props: RowProps) {
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: props.rowKey })
   const style = { transform: CSS.Translate.toString(transform), transition }
-  return <Line {...props} ref={setNodeRef} row={{ style, ...(isDragging && { className: styles.dragged }) }} handle={{ ...listeners, className: `${styles.name} ${styles.handle}` }} />
+  return (
+    <Line
+      {...props}
+      ref={setNodeRef}
+      row={{ style, ...(isDragging && { className: styles.dragged }) }}
+      handle={{ ...listeners, className: `${styles.name} ${styles.handle}` }}
+    />
+  )
 })
 
 /** The words of a table: a page's own, or those of every table. */
 export function useRowTexts(own: string | undefined) {
   const translate = useTranslate()
-  return useCallback((key: string, options?: object) => translate(`${own ?? 'form.rows'}.${key}`, { ...options, _: translate(`form.rows.${key}`, options) }), [translate, own])
+  return useCallback(
+    (key: string, options?: object) =>
+      translate(`${own ?? 'form.rows'}.${key}`, { ...options, _: translate(`form.rows.${key}`, options) }),
+    [translate, own],
+  )
 }

@@ -9,12 +9,15 @@ import { describe as describeSchema } from '../../../schema/descriptor'
 import type { FieldSchema } from '../../../schema/dialect'
 import { ErrorDialog } from '../../feedback/ErrorDialog'
 import { SchemaForm, type SchemaFormProps } from '../../form/SchemaForm'
-import { shownErrors } from '../../kit/useErrorDialog'
+import { shownErrors } from '../../kit/errorDialog'
 
 const doors: FieldSchema = {
-  type: 'array', maxItems: 5,
+  type: 'array',
+  maxItems: 5,
   items: {
-    type: 'object', additionalProperties: false, required: ['name'],
+    type: 'object',
+    additionalProperties: false,
+    required: ['name'],
     properties: {
       name: { type: 'string', pattern: '\\S', maxLength: 20 },
       width: { type: ['integer', 'null'], minimum: 1, maximum: 300 },
@@ -25,7 +28,12 @@ const doors: FieldSchema = {
   },
 }
 const descriptor = describeSchema({
-  $schema: './meta/console.schema.json', $id: 'house.schema.json', type: 'object', additionalProperties: false, required: ['code'], 'x-console': { key: ['code'] },
+  $schema: './meta/console.schema.json',
+  $id: 'house.schema.json',
+  type: 'object',
+  additionalProperties: false,
+  required: ['code'],
+  'x-console': { key: ['code'] },
   properties: { code: { type: 'string' }, doors },
 })
 
@@ -38,9 +46,22 @@ const sent = () => onSave.mock.lastCall?.[0]['doors']
 async function show(rows: readonly object[] = [front, back], more: Partial<SchemaFormProps> = {}) {
   render(
     <MemoryRouter>
-      <TestTranslationProvider translate={(key: string, options?: Record<string, unknown>) => String(options?.['_'] ?? [key, options?.['index']].filter(Boolean).join(' '))}>
-        <SchemaForm id="form" descriptor={descriptor} mode="update" values={{ code: 'H1', doors: rows }} onSave={onSave} {...more} />
-        <button type="submit" form="form">save</button>
+      <TestTranslationProvider
+        translate={(key: string, options?: Record<string, unknown>) =>
+          String(options?.['_'] ?? [key, options?.['index']].filter(Boolean).join(' '))
+        }
+      >
+        <SchemaForm
+          id="form"
+          descriptor={descriptor}
+          mode="update"
+          values={{ code: 'H1', doors: rows }}
+          onSave={onSave}
+          {...more}
+        />
+        <button type="submit" form="form">
+          save
+        </button>
         <ErrorDialog />
       </TestTranslationProvider>
     </MemoryRouter>,
@@ -61,8 +82,22 @@ beforeEach(() => {
 
 it('a list of objects is a table: a cell for each part by its type, and what is saved has these types', async () => {
   await show()
-  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['form.rows.line', 'name', 'width', 'kind', 'isOpen', 'keys', 'list.rowActions'])
-  expect([cell('name', 1).value, cell('width', 1).value, cell('kind', 1).value, cell('isOpen', 1).checked, cell('keys', 1).value]).toEqual(['Front', '90', 'wood', true, 'K1, K2'])
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+    'form.rows.line',
+    'name',
+    'width',
+    'kind',
+    'isOpen',
+    'keys',
+    'list.rowActions',
+  ])
+  expect([
+    cell('name', 1).value,
+    cell('width', 1).value,
+    cell('kind', 1).value,
+    cell('isOpen', 1).checked,
+    cell('keys', 1).value,
+  ]).toEqual(['Front', '90', 'wood', true, 'K1, K2'])
   expect(hasUnsavedChanges()).toBe(false)
   await userEvent.clear(cell('width', 1))
   await userEvent.type(cell('width', 2), '80')
@@ -70,7 +105,12 @@ it('a list of objects is a table: a cell for each part by its type, and what is 
   await userEvent.click(cell('isOpen', 2))
   expect(hasUnsavedChanges()).toBe(true)
   await save()
-  await waitFor(() => expect(sent()).toEqual([{ ...front, width: null }, { ...back, width: 80, isOpen: true, keys: ['K3', 'K4'] }]))
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      { ...front, width: null },
+      { ...back, width: 80, isOpen: true, keys: ['K3', 'K4'] },
+    ]),
+  )
 })
 
 it('lines are added with their defaults, moved and taken away, and the focus stays with them', async () => {
@@ -114,7 +154,12 @@ it('cells of a spreadsheet fill those from the one that they are pasted into, an
   paste(cell('name', 2), 'Left\t70\tGlass\tyes\tA,B\r\nRight\twide\t\tno\t\r\n"Two\nlines"\t1\r\n')
   await waitFor(() => expect(cell('name', 3).value).toBe('Right'))
   expect(document.activeElement).toBe(cell('name', 2))
-  expect([cell('width', 2).value, cell('kind', 2).value, cell('isOpen', 2).checked, cell('keys', 2).value]).toEqual(['70', 'glass', true, 'A, B'])
+  expect([cell('width', 2).value, cell('kind', 2).value, cell('isOpen', 2).checked, cell('keys', 2).value]).toEqual([
+    '70',
+    'glass',
+    true,
+    'A, B',
+  ])
   expect(cell('width', 3).value).toBe('wide')
   paste(cell('name', 5 - 1), 'a\nb\nc\nd')
   await waitFor(() => expect(cell('name', 5).value).toBe('b'))
@@ -130,7 +175,10 @@ it('each cell says what is wrong with it, as does what the server says of one', 
   await userEvent.type(cell('width', 1), '999')
   await save()
   await waitFor(() => expect(document.activeElement).toBe(cell('width', 1)))
-  expect([cell('width', 1), cell('name', 2)].map((input) => input.getAttribute('aria-invalid'))).toEqual(['true', 'true'])
+  expect([cell('width', 1), cell('name', 2)].map((input) => input.getAttribute('aria-invalid'))).toEqual([
+    'true',
+    'true',
+  ])
   expect(cell('name', 1).getAttribute('aria-invalid')).toBeNull()
   // One that is put right is right; the others wait for theirs.
   await userEvent.type(cell('name', 2), 'Back')

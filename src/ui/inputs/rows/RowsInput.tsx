@@ -32,16 +32,27 @@ const byPlace = (_row: Values, at: number) => String(at + 1)
 
 export interface RowsInputProps extends InputProps {
   readonly options?: RowsOptions | undefined
-  /** What is wrong with all lines together, where the form around does not know. */
+  /** An error of all lines together that the form does not know. */
   readonly error?: ReactNode
 }
 
 /**
  * A list of objects as a table: a column for each part, drawn by the input of its type. Tab goes through the cells, Enter
  * to the line below, which it adds behind the last one; cells that were copied from a spreadsheet fill those from the one
- * that they are pasted into. Where there is no room for a table its lines are cards.
+ * that they are pasted into. Without room for a table, its lines are cards.
  */
-export function RowsInput({ source, meta, label, helperText, readOnly = false, disabled = false, isRequired = false, options = NOTHING, error: given, ...props }: RowsInputProps) {
+export function RowsInput({
+  source,
+  meta,
+  label,
+  helperText,
+  readOnly = false,
+  disabled = false,
+  isRequired = false,
+  options = NOTHING,
+  error: given,
+  ...props
+}: RowsInputProps) {
   const translate = useTranslate()
   const translateLabel = useTranslateLabel()
   const around = useResourceContext(props) ?? ''
@@ -50,25 +61,59 @@ export function RowsInput({ source, meta, label, helperText, readOnly = false, d
   const dragging = useId()
   const isCell = use(CellContext)
   const { errors } = useFormState({ name: source, exact: true })
-  const { columns: overrides, may = EVERY_CHANGE, nameOf = byPlace, nameLabel, newRow, hideLabel = false, texts } = options
+  const {
+    columns: overrides,
+    may = EVERY_CHANGE,
+    nameOf = byPlace,
+    nameLabel,
+    newRow,
+    hideLabel = false,
+    texts,
+  } = options
   const textOf = useRowTexts(texts)
   const isFixed = readOnly || disabled
   const resource = meta?.rowsOf ?? around
-  const labels = meta?.rowsOf === undefined ? `resources.${resource}.parts.${meta?.name}` : `resources.${resource}.fields`
+  const labels =
+    meta?.rowsOf === undefined ? `resources.${resource}.parts.${meta?.name}` : `resources.${resource}.fields`
   const parts = useMemo(() => (meta ? rowFields(meta) : []), [meta])
   const columns = useMemo(
     () =>
       parts.flatMap((field): Column[] => {
         const { form = true, input = field.input, label: own, readOnly: isOwn = false } = overrides?.[field.name] ?? {}
         const isSet = field.readOnly === 'always' || field.readOnly === (mode === 'create' ? 'create' : 'edit')
-        return form ? [{ field, input: inputOf(input), label: own ?? translate(`${labels}.${field.name}`, { _: field.name }), readOnly: isFixed || isOwn || isSet }] : []
+        return form
+          ? [
+              {
+                field,
+                input: inputOf(input),
+                label: own ?? translate(`${labels}.${field.name}`, { _: field.name }),
+                readOnly: isFixed || isOwn || isSet,
+              },
+            ]
+          : []
       }),
     [parts, overrides, labels, mode, isFixed, translate],
   )
   const changes = isFixed ? NO_CHANGE : may
-  useCards(table, tableWidth(columns.map(({ field }) => field), (changes.includes('move') ? 2 : 0) + (changes.includes('remove') ? 1 : 0)))
+  useCards(
+    table,
+    tableWidth(
+      columns.map(({ field }) => field),
+      (changes.includes('move') ? 2 : 0) + (changes.includes('remove') ? 1 : 0),
+    ),
+  )
   const most = meta?.schema.maxItems ?? Number.POSITIVE_INFINITY
-  const { lines, add, onMove, onRemove, onKeyDown, onPaste } = useLines({ resource, source, table, parts, columns, newRow, readOnly: isFixed, mayAdd: changes.includes('add'), most })
+  const { lines, add, onMove, onRemove, onKeyDown, onPaste } = useLines({
+    resource,
+    source,
+    table,
+    parts,
+    columns,
+    newRow,
+    readOnly: isFixed,
+    mayAdd: changes.includes('add'),
+    most,
+  })
 
   const sensors = useSensors(useSensor(PromptMouseSensor, BY_MOUSE), useSensor(PromptTouchSensor, BY_FINGER))
   const placeOf = (id: unknown) => lines.findIndex(({ rowKey }) => rowKey === id)
@@ -79,7 +124,8 @@ export function RowsInput({ source, meta, label, helperText, readOnly = false, d
   const announcements: Announcements = {
     onDragStart: () => undefined,
     onDragOver: () => undefined,
-    onDragEnd: ({ active, over }) => textOf('dropped', { place: placeOf(over?.id ?? active.id) + 1, count: lines.length }),
+    onDragEnd: ({ active, over }) =>
+      textOf('dropped', { place: placeOf(over?.id ?? active.id) + 1, count: lines.length }),
     onDragCancel: () => undefined,
   }
 
@@ -95,7 +141,7 @@ export function RowsInput({ source, meta, label, helperText, readOnly = false, d
       label={String(translateLabel({ label, source, resource: around }) ?? '')}
       hideLabel={isCell || hideLabel}
       help={help}
-      // What is wrong with a cell is said by the cell.
+      // Each cell shows its own error.
       error={given ?? errorText(Array.isArray(error) ? (error as { root?: unknown }).root : error, translate)}
       required={isRequired}
     >
@@ -104,14 +150,28 @@ export function RowsInput({ source, meta, label, helperText, readOnly = false, d
           <EmptyState title={textOf('none')} text={textOf('noneText')} />
         ) : (
           <CellContext value>
-            <DndContext id={dragging} sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={{ announcements, screenReaderInstructions: NO_INSTRUCTIONS }}>
-              <SortableContext items={shown.map(({ rowKey }) => rowKey)} strategy={verticalListSortingStrategy} disabled={!isMovable}>
+            <DndContext
+              id={dragging}
+              sensors={sensors}
+              collisionDetection={closestCenter}
+              onDragEnd={onDragEnd}
+              accessibility={{ announcements, screenReaderInstructions: NO_INSTRUCTIONS }}
+            >
+              <SortableContext
+                items={shown.map(({ rowKey }) => rowKey)}
+                strategy={verticalListSortingStrategy}
+                disabled={!isMovable}
+              >
                 <table>
                   <thead>
                     <tr>
-                      <th scope="col" className={styles.name}>{nameLabel ?? textOf('line')}</th>
+                      <th scope="col" className={styles.name}>
+                        {nameLabel ?? textOf('line')}
+                      </th>
                       {columns.map(({ field, label: column }) => (
-                        <th key={field.name} scope="col">{column}</th>
+                        <th key={field.name} scope="col">
+                          {column}
+                        </th>
                       ))}
                       {changes.some((change) => change !== 'add') && (
                         <th scope="col" className={styles.tools}>
@@ -122,7 +182,19 @@ export function RowsInput({ source, meta, label, helperText, readOnly = false, d
                   </thead>
                   <tbody>
                     {shown.map(({ rowKey, ...row }, at) => {
-                      const drawn: RowProps = { resource, source: `${source}.${at}`, rowKey, at, isLast: at === lines.length - 1, name: nameOf(row, at), columns, may: changes, textOf, onMove, onRemove }
+                      const drawn: RowProps = {
+                        resource,
+                        source: `${source}.${at}`,
+                        rowKey,
+                        at,
+                        isLast: at === lines.length - 1,
+                        name: nameOf(row, at),
+                        columns,
+                        may: changes,
+                        textOf,
+                        onMove,
+                        onRemove,
+                      }
                       return <DrawnRow key={rowKey} {...drawn} />
                     })}
                   </tbody>
@@ -132,7 +204,12 @@ export function RowsInput({ source, meta, label, helperText, readOnly = false, d
           </CellContext>
         )}
         {changes.includes('add') && (
-          <Button className={styles.add} icon={<Plus aria-hidden="true" />} disabled={lines.length >= most} onClick={add}>
+          <Button
+            className={styles.add}
+            icon={<Plus aria-hidden="true" />}
+            disabled={lines.length >= most}
+            onClick={add}
+          >
             {textOf('add')}
           </Button>
         )}

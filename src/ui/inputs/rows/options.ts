@@ -1,21 +1,21 @@
 import type { Values } from '../../../schema/template'
 import type { FieldOverrides } from '../../fields'
 
-/** What may be done with the lines of a table beside editing them. */
+/** What may be done with the lines of a table besides editing them. */
 export type LineChange = 'add' | 'remove' | 'move'
 
-/** What a page changes about a table of rows; the rest is as the schema of the items says. */
+/** A page's options for a table of rows; the rest follows the schema of the items. */
 export interface RowsOptions {
   readonly columns?: FieldOverrides
-  /** All of them where nothing is said. */
+  /** All of them by default. */
   readonly may?: readonly LineChange[]
-  /** What tells a row from the others, after the label of each of its cells; its place where nothing is said. */
+  /** A row's name, which follows the label of each of its cells; by default its number. */
   readonly nameOf?: (row: Values, at: number) => string
-  /** What the names of rows are called. */
+  /** The heading of the rows' names. */
   readonly nameLabel?: string
-  /** What a row that is added has beside the defaults of its columns. */
+  /** Values of an added row beyond the defaults of its columns. */
   readonly newRow?: (rows: readonly Values[]) => Values
-  /** What stands around says what the table is of. */
+  /** The surroundings say already what the table is about. */
   readonly hideLabel?: boolean
   /** Message keys `add`, `none`, `noneText`, `up`, `down` and `remove` below this, in place of those below `form.rows`. */
   readonly texts?: string

@@ -14,15 +14,21 @@ export function pastedCells(text: string, isOneCell: boolean): string[][] | unde
 const YES = ['true', '1', 'yes', 'y', 'x', 'on', '✓', '○']
 
 /**
- * A cell of a spreadsheet as the field has it. What does not fit stays as it is, for the check to say so.
- * @param labelOf what an option of the field is called
- * @param clock by which times are read
+ * A cell of a spreadsheet as a value of the field. What is invalid stays as it is, for validation to report.
+ * @param labelOf the label of an option of the field
+ * @param clock the clock of times
  */
-export function pastedValue(field: FieldDescriptor, text: string, labelOf: (option: string | number) => string, clock: Clock): unknown {
+export function pastedValue(
+  field: FieldDescriptor,
+  text: string,
+  labelOf: (option: string | number) => string,
+  clock: Clock,
+): unknown {
   const cell = text.trim()
   if (cell === '') return field.nullable ? null : field.type === 'array' ? [] : field.type === 'boolean' ? false : ''
   if (field.options) {
-    const isMeant = (option: string | number) => [String(option), labelOf(option)].some((name) => name.toLowerCase() === cell.toLowerCase())
+    const isMeant = (option: string | number) =>
+      [String(option), labelOf(option)].some((name) => name.toLowerCase() === cell.toLowerCase())
     return field.options.find(isMeant) ?? cell
   }
   if (field.input === 'dateTime') return clock.parse(cell) ?? cell

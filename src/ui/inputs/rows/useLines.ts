@@ -22,7 +22,7 @@ interface LinesOptions {
   readonly newRow: ((rows: readonly Values[]) => Values) | undefined
   readonly readOnly: boolean
   readonly mayAdd: boolean
-  /** How many lines there may be. */
+  /** The maximum number of lines. */
   readonly most: number
 }
 
@@ -33,12 +33,15 @@ export function useLines({ resource, source, table, parts, columns, newRow, read
   const { control, getValues } = useFormContext()
   const { fields, append, remove, move, replace } = useFieldArray({ control, name: source, keyName: ROW_KEY })
   const rowsNow = () => (getValues(source) as readonly Values[] | undefined) ?? []
-  const blank = (rows: readonly Values[]): Values => ({ ...Object.fromEntries(parts.map((field) => [field.name, emptyOf(field)])), ...newRow?.(rows) })
+  const blank = (rows: readonly Values[]): Values => ({
+    ...Object.fromEntries(parts.map((field) => [field.name, emptyOf(field)])),
+    ...newRow?.(rows),
+  })
   const focus = (at: number, column?: string) => {
     const line = table.current?.querySelectorAll(':scope > table > tbody > tr')[at]
     line?.querySelector<HTMLElement>(column === undefined ? FIELD : `[data-cell="${column}"] :is(${FIELD})`)?.focus()
   }
-  /** The line and the column of a cell; undefined where it is that of another table inside of this one. */
+  /** The line and the column of a cell; undefined for a cell of a nested table. */
   const placeOf = (target: EventTarget) => {
     const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
     const line = cell?.closest('tr')
@@ -54,7 +57,15 @@ export function useLines({ resource, source, table, parts, columns, newRow, read
   const onRemove = useCallback((at: number) => remove(at), [remove])
   const onKeyDown = (event: KeyboardEvent) => {
     const { target } = event
-    if (event.key !== 'Enter' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+    if (
+      event.key !== 'Enter' ||
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.nativeEvent.isComposing
+    )
+      return
     const place = target instanceof HTMLInputElement && !NO_TEXT.includes(target.type) ? placeOf(target) : undefined
     const isLast = place?.at === fields.length - 1
     if (!place || (isLast && !mayAdd)) return
@@ -73,7 +84,13 @@ export function useLines({ resource, source, table, parts, columns, newRow, read
       const row = (next[place.at + down] ??= blank(next))
       for (const [right, text] of texts.entries()) {
         const { field, readOnly: isFixed = true } = columns[from + right] ?? {}
-        if (field && !isFixed) row[field.name] = pastedValue(field, text, (option) => translate(`resources.${resource}.enums.${field.name}.${option}`, { _: String(option) }), clock)
+        if (field && !isFixed)
+          row[field.name] = pastedValue(
+            field,
+            text,
+            (option) => translate(`resources.${resource}.enums.${field.name}.${option}`, { _: String(option) }),
+            clock,
+          )
       }
     }
     flushSync(() => replace(next))
@@ -82,6 +99,14 @@ export function useLines({ resource, source, table, parts, columns, newRow, read
   return { lines: fields, add, onMove, onRemove, onKeyDown, onPaste }
 }
 
-const EMPTY: Readonly<Record<FieldDescriptor['type'], unknown>> = { array: [], boolean: false, object: {}, integer: '', number: '', string: '' }
+const EMPTY: Readonly<Record<FieldDescriptor['type'], unknown>> = {
+  array: [],
+  boolean: false,
+  object: {},
+  integer: '',
+  number: '',
+  string: '',
+}
 
-const emptyOf = ({ default: given, nullable, type }: FieldDescriptor): unknown => given ?? (nullable ? null : EMPTY[type])
+const emptyOf = ({ default: given, nullable, type }: FieldDescriptor): unknown =>
+  given ?? (nullable ? null : EMPTY[type])

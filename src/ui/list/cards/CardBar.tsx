@@ -23,12 +23,28 @@ export function CardBar({ columns, sort, onSort, page, onTogglePage }: CardBarPr
   const known = sortable.some(({ sortBy }) => sortBy === sort.field)
   return (
     <div className="cardBar">
-      {page !== undefined && <input ref={box} type="checkbox" checked={page === 'all'} onChange={onTogglePage} aria-label={translate('list.selectPage')} />}
+      {page !== undefined && (
+        <input
+          ref={box}
+          type="checkbox"
+          checked={page === 'all'}
+          onChange={onTogglePage}
+          aria-label={translate('list.selectPage')}
+        />
+      )}
       {sortable.length > 0 && (
         <>
           <label>
             <span>{translate('list.cards.sortBy')}</span>
-            <select value={sort.field} onChange={({ target }) => onSort({ field: target.value, order: sortable.find(({ sortBy }) => sortBy === target.value)?.sortByOrder ?? 'ASC' })}>
+            <select
+              value={sort.field}
+              onChange={({ target }) =>
+                onSort({
+                  field: target.value,
+                  order: sortable.find(({ sortBy }) => sortBy === target.value)?.sortByOrder ?? 'ASC',
+                })
+              }
+            >
               {!known && <option value={sort.field}>–</option>}
               {sortable.map(({ sortBy, label }) => (
                 <option key={sortBy} value={sortBy}>
@@ -37,7 +53,12 @@ export function CardBar({ columns, sort, onSort, page, onTogglePage }: CardBarPr
               ))}
             </select>
           </label>
-          <button type="button" aria-label={translate(isUp ? 'list.cards.ascending' : 'list.cards.descending')} title={translate(isUp ? 'list.cards.ascending' : 'list.cards.descending')} onClick={() => onSort({ field: sort.field, order: isUp ? 'DESC' : 'ASC' })}>
+          <button
+            type="button"
+            aria-label={translate(isUp ? 'list.cards.ascending' : 'list.cards.descending')}
+            title={translate(isUp ? 'list.cards.ascending' : 'list.cards.descending')}
+            onClick={() => onSort({ field: sort.field, order: isUp ? 'DESC' : 'ASC' })}
+          >
             <span aria-hidden="true">{isUp ? '↑' : '↓'}</span>
           </button>
         </>

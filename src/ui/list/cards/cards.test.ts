@@ -2,8 +2,25 @@ import { expect, it } from 'vitest'
 import type { TableColumn } from '../columns'
 import { cardFields, cardLook } from './cards'
 
-const column = (name: string, display = 'text'): TableColumn => ({ name, label: `The "${name}"`, width: 100, grows: false, align: 'start', sortBy: name, node: () => name, ...({ field: { display } } as object) })
-const columns = [column('name'), column('size'), column('picture', 'label'), column('place'), column('state', 'status'), column('note'), column('more')]
+const column = (name: string, display = 'text'): TableColumn => ({
+  name,
+  label: `The "${name}"`,
+  width: 100,
+  grows: false,
+  align: 'start',
+  sortBy: name,
+  node: () => name,
+  ...({ field: { display } } as object),
+})
+const columns = [
+  column('name'),
+  column('size'),
+  column('picture', 'label'),
+  column('place'),
+  column('state', 'status'),
+  column('note'),
+  column('more'),
+]
 const options = { columns, headAt: 0, density: 'comfortable', before: 1, after: 1 } as const
 
 it('a card says first what may be wrong, then the columns in their order, and neither the name again nor a picture', () => {
@@ -25,7 +42,9 @@ it('each cell that a card has is placed by where it stands in the row, and named
 
 it('of two fields the second has more room, of more each has half', () => {
   expect(cardLook({ ...options, columns: columns.slice(0, 2) }).rules('t1')).toContain('calc(50% - 40px)')
-  expect(cardLook({ ...options, columns: [column('line'), column('code'), column('error')] }).rules('t1')).toContain('calc(38% - 40px)')
+  expect(cardLook({ ...options, columns: [column('line'), column('code'), column('error')] }).rules('t1')).toContain(
+    'calc(38% - 40px)',
+  )
   expect(cardLook(options).rules('t1')).toContain('calc(50% - 40px)')
 })
 

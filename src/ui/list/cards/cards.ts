@@ -4,7 +4,7 @@ import './cards.css'
 
 export { CardBar } from './CardBar'
 
-/** What of a table decides how its cards look. */
+/** What decides how the cards of a table look. */
 export interface CardOptions extends Pick<ListTableProps, 'columns' | 'density'> {
   /** What the rows are sorted by. */
   readonly sortedBy?: string | undefined
@@ -35,16 +35,32 @@ const HALF = '50%'
 /** Of two fields the first is a key or a state, and the second is what there is to read. */
 const FIRST_OF_TWO = '38%'
 
-const STATES = new Set(['status', 'alarmType', 'alarmState', 'updateStatus', 'taskResult', 'battery', 'progress', 'lock'])
+const STATES = new Set([
+  'status',
+  'alarmType',
+  'alarmState',
+  'updateStatus',
+  'taskResult',
+  'battery',
+  'progress',
+  'lock',
+])
 const displayOf = (column: TableColumn) => (column as Partial<Column>).field?.display
 const isPicture = (column: TableColumn) => displayOf(column) === 'label'
 const isState = (column: TableColumn) => STATES.has(displayOf(column) ?? '')
-const hasSecond = (column: TableColumn | undefined) => (column as Partial<Column> | undefined)?.field?.second !== undefined
+const hasSecond = (column: TableColumn | undefined) =>
+  (column as Partial<Column> | undefined)?.field?.second !== undefined
 
 /** The columns that a card has below its name: what may be wrong first, then what explains the order of the rows, then the others in their order. */
-export function cardFields(columns: readonly TableColumn[], headAt: number, most: number, sortedBy?: string): readonly TableColumn[] {
+export function cardFields(
+  columns: readonly TableColumn[],
+  headAt: number,
+  most: number,
+  sortedBy?: string,
+): readonly TableColumn[] {
   const rest = columns.filter((column, at) => at !== headAt && !isPicture(column))
-  const rank = (column: TableColumn) => (isState(column) ? 0 : column.sortBy !== undefined && column.sortBy === sortedBy ? 1 : 2)
+  const rank = (column: TableColumn) =>
+    isState(column) ? 0 : column.sortBy !== undefined && column.sortBy === sortedBy ? 1 : 2
   return rest.toSorted((one, other) => rank(one) - rank(other)).slice(0, most)
 }
 
@@ -55,7 +71,13 @@ export function cardLook({ columns, density, sortedBy, headAt, before, after }: 
   const lines = Math.ceil(fields.length / 2)
   const top = NAME + (hasSecond(columns[headAt]) ? SECOND : 0)
   const box = before > 0 ? CONTROL : 0
-  const tracks = [`${box}px`, `calc(${fields.length === 2 ? FIRST_OF_TWO : HALF} - ${box}px)`, 'minmax(0, 1fr)', `${picture < 0 ? 0 : PICTURE}px`, ...Array.from({ length: after }, () => `${CONTROL}px`)]
+  const tracks = [
+    `${box}px`,
+    `calc(${fields.length === 2 ? FIRST_OF_TWO : HALF} - ${box}px)`,
+    'minmax(0, 1fr)',
+    `${picture < 0 ? 0 : PICTURE}px`,
+    ...Array.from({ length: after }, () => `${CONTROL}px`),
+  ]
   const cell = (scope: string, at: number) => `${scope} tbody tr > td:nth-child(${at + before + 1})`
   return {
     rowHeight: top + lines * LINE + AROUND,
@@ -73,7 +95,10 @@ export function cardLook({ columns, density, sortedBy, headAt, before, after }: 
         `${cell(scope, headAt)} small{display:block}`,
         ...(picture < 0 ? [] : [`${cell(scope, picture)}{display:block;grid-area:1 / 4}`]),
         ...(before > 0 ? [`${scope} tbody tr > td:first-child{display:block;grid-area:1 / 1}`] : []),
-        ...Array.from({ length: after }, (_, at) => `${cell(scope, columns.length + at)}{display:block;grid-area:1 / ${5 + at}}`),
+        ...Array.from(
+          { length: after },
+          (_, at) => `${cell(scope, columns.length + at)}{display:block;grid-area:1 / ${5 + at}}`,
+        ),
         ...placed,
       ].join('\n')
     },

@@ -8,7 +8,7 @@ import type { ResourceDescriptor } from '../../../schema/descriptor'
 import type { Values } from '../../../schema/template'
 import { asText, valueOf } from '../../displays/values'
 import { Spinner } from '../../kit/Spinner'
-import { useGone } from '../../kit/useGone'
+import { useUnmounted } from '../../kit/useUnmounted'
 import type { Column } from '../columns'
 import type { Row } from '../selection'
 import styles from './cell.module.css'
@@ -28,17 +28,26 @@ export interface CellEditorProps extends ChangedCell {
   readonly rows: readonly Row[]
   /** Where the row's cells begin that are columns. */
   readonly at: number
-  /** It is over; a step leads to the next such cell of the row, or the one before. */
+  /** Called when editing ends; a step leads to the next such cell of the row, or the one before. */
   readonly onClose: (step?: 1 | -1) => void
 }
 
-/** Changes one cell of a list where it stands: the row stays as it is until the server has said yes. */
+/** Edits one cell of a list in place: the row stays as it is until the server has accepted the change. */
 export function CellEditor(props: CellEditorProps) {
   const descriptor = useDescriptor(props.resource)
   return descriptor ? createPortal(<Editor {...props} descriptor={descriptor} />, props.region) : null
 }
 
-function Editor({ descriptor, params, row, column, region, rows, at, onClose }: CellEditorProps & { descriptor: ResourceDescriptor }) {
+function Editor({
+  descriptor,
+  params,
+  row,
+  column,
+  region,
+  rows,
+  at,
+  onClose,
+}: CellEditorProps & { descriptor: ResourceDescriptor }) {
   const { field, label, align } = column
   const translate = useTranslate()
   const id = useId()
@@ -51,7 +60,7 @@ function Editor({ descriptor, params, row, column, region, rows, at, onClose }: 
   const tried = useRef<string>(undefined)
   const save = useCellSave(descriptor, params)
   const notify = useNotify()
-  const isGone = useGone()
+  const isGone = useUnmounted()
   const isChanged = text.trim() !== begun
   useUnsavedChanges(isChanged && !isSaving, isSaving)
 
@@ -65,7 +74,11 @@ function Editor({ descriptor, params, row, column, region, rows, at, onClose }: 
     const frame = region.getBoundingClientRect()
     const width = Math.min(Math.max(place.width, 160), frame.width - 16)
     const left = Math.max(8, Math.min(place.left - frame.left, frame.width - width - 8))
-    Object.assign(box.current.style, { top: `${place.top - frame.top + region.scrollTop}px`, left: `${left + region.scrollLeft}px`, width: `${width}px` })
+    Object.assign(box.current.style, {
+      top: `${place.top - frame.top + region.scrollTop}px`,
+      left: `${left + region.scrollLeft}px`,
+      width: `${width}px`,
+    })
   })
   // Once it stands where it belongs: the focus must not scroll to it.
   useLayoutEffect(() => {
@@ -85,7 +98,8 @@ function Editor({ descriptor, params, row, column, region, rows, at, onClose }: 
     tried.current = text
     const outcome = await save(row, field, text)
     if (isGone.current) {
-      if (outcome.is === 'refused') notify(translate('form.notSaved', { name: label, why: outcome.why }), { type: 'error' })
+      if (outcome.is === 'refused')
+        notify(translate('form.notSaved', { name: label, why: outcome.why }), { type: 'error' })
       return
     }
     setSaving(false)
@@ -102,7 +116,7 @@ function Editor({ descriptor, params, row, column, region, rows, at, onClose }: 
     event.preventDefault()
     event.stopPropagation()
   }
-  // What was refused waits for another word: to leave it must not send it again.
+  // A rejected value waits to be corrected: leaving the cell must not send it again.
   const onBlur = () => !isSaving && tried.current !== text && void commit()
 
   return (
@@ -112,7 +126,9 @@ function Editor({ descriptor, params, row, column, region, rows, at, onClose }: 
         className={styles[align]}
         value={text}
         readOnly={isSaving}
-        inputMode={field.display === 'price' || field.type === 'integer' || field.type === 'number' ? 'decimal' : 'text'}
+        inputMode={
+          field.display === 'price' || field.type === 'integer' || field.type === 'number' ? 'decimal' : 'text'
+        }
         aria-label={translate('list.cell.edit', { name: label })}
         aria-invalid={why !== undefined || undefined}
         aria-describedby={id}

@@ -5,7 +5,10 @@ const item = { name: 'prInfo_2', item: { of: 'prInfo', index: 2, currencyAt: und
 
 it('a change of an entry leaves the others as they are', () => {
   expect(nameOf(item)).toBe('prInfo')
-  expect(withValue({ prCode: '1', prInfo: ['a', 'b', 'c', 'd'] }, item, 'x')).toEqual({ prCode: '1', prInfo: ['a', 'b', 'x', 'd'] })
+  expect(withValue({ prCode: '1', prInfo: ['a', 'b', 'c', 'd'] }, item, 'x')).toEqual({
+    prCode: '1',
+    prInfo: ['a', 'b', 'x', 'd'],
+  })
   expect(withValue({ prInfo: ['a'] }, item, 'x')).toEqual({ prInfo: ['a', '', 'x'] })
 })
 

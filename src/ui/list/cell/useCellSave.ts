@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify, useTranslate, type RaRecord } from 'ra-core'
-import { isMissing } from '../../../data/conflict'
+import { isMissing } from '../../../data/errors'
 import { isNoMatchingTags } from '../../../data/http'
 import { bodyOf } from '../../../schema/body'
 import type { FieldDescriptor, ResourceDescriptor } from '../../../schema/descriptor'
@@ -14,7 +14,7 @@ import { refusalOf } from '../../form/refusal'
 import type { Row } from '../selection'
 import { nameOf, typedValue, withValue } from './cellValue'
 
-/** 'done': saved, or settled otherwise; 'open': it goes on as it was typed; else why it was not saved. */
+/** 'done': saved, or settled otherwise; 'open': editing goes on; else why it was not saved. */
 export type CellOutcome = { readonly is: 'done' | 'open' } | { readonly is: 'refused'; readonly why: string }
 
 /**
@@ -30,7 +30,10 @@ export function useCellSave(descriptor: ResourceDescriptor, params: Values | und
   const { name: resource, calls } = descriptor
   const meta = params && { meta: { params } }
 
-  const readAgain = () => Promise.all([resource, ...(calls.update?.invalidates ?? [])].map((name) => queries.invalidateQueries({ queryKey: [name] })))
+  const readAgain = () =>
+    Promise.all(
+      [resource, ...(calls.update?.invalidates ?? [])].map((name) => queries.invalidateQueries({ queryKey: [name] })),
+    )
   /** What the row showed when somebody began to type is what the change is compared with. */
   const baseOf = async (row: Row, field: FieldDescriptor): Promise<Values> => {
     const { data } = await dataProvider.getOne<RaRecord<string> & Values>(resource, { id: row.id, ...meta })
@@ -42,7 +45,10 @@ export function useCellSave(descriptor: ResourceDescriptor, params: Values | und
     const found = Object.entries(validatorFor(descriptor, 'update', (key) => translate(key, { _: '' }) !== '')(values))
     const [, own] = found.find(([path]) => path === nameOf(field) || path.startsWith(`${nameOf(field)}.`)) ?? []
     // What was saved before the schema had a rule for it stays as the server has it.
-    return { why: own && translate(own.key, { ...own.params }), stay: new Set(found.map(([path]) => path.split('.')[0])) }
+    return {
+      why: own && translate(own.key, { ...own.params }),
+      stay: new Set(found.map(([path]) => path.split('.')[0])),
+    }
   }
 
   return async (row: Row, field: FieldDescriptor, text: string): Promise<CellOutcome> => {
@@ -53,10 +59,19 @@ export function useCellSave(descriptor: ResourceDescriptor, params: Values | und
         const { why, stay } = await faultOf(field, values)
         if (why !== undefined) return { is: 'refused', why }
         const isRequired = (name: string) => descriptor.fields.some((one) => one.name === name && one.required)
-        const body = Object.fromEntries(Object.entries(bodyOf(descriptor, values, 'update')).filter(([name]) => isRequired(name) || !stay.has(name)))
+        const body = Object.fromEntries(
+          Object.entries(bodyOf(descriptor, values, 'update')).filter(([name]) => isRequired(name) || !stay.has(name)),
+        )
         try {
-          await dataProvider.update(resource, { id: row.id, data: body, previousData: { ...base, id: row.id }, ...meta })
-          notify(translate('form.saved', { name: translate(`resources.${resource}.name`, { smart_count: 1 }) }), { type: 'success' })
+          await dataProvider.update(resource, {
+            id: row.id,
+            data: body,
+            previousData: { ...base, id: row.id },
+            ...meta,
+          })
+          notify(translate('form.saved', { name: translate(`resources.${resource}.name`, { smart_count: 1 }) }), {
+            type: 'success',
+          })
         } catch (error) {
           if (isMissing(error)) {
             await goneRecords.ask({ typed: `${fieldLabel(resource, field, translate)}: ${text}`, canRecreate: false })
@@ -70,7 +85,7 @@ export function useCellSave(descriptor: ResourceDescriptor, params: Values | und
             continue
           }
           if (settled) notify(translate('conflict.theirsTaken'))
-          // Saved, and no tag shows it (spec/2 §4).
+          // Saved, and no tag shows it.
           else if (isNoMatchingTags(error)) notify(translate('server.noMatchingTags'))
           else throw error
         }
@@ -78,8 +93,8 @@ export function useCellSave(descriptor: ResourceDescriptor, params: Values | und
         return { is: 'done' }
       }
     } catch (error) {
-      const { fields, told } = refusalOf(error, descriptor, translate)
-      return { is: 'refused', why: Object.values(fields)[0] ?? told ?? translate('list.cell.failed') }
+      const { fields, reported } = refusalOf(error, descriptor, translate)
+      return { is: 'refused', why: Object.values(fields)[0] ?? reported ?? translate('list.cell.failed') }
     }
   }
 }

@@ -1,6 +1,6 @@
 import { useGetOne, useNotify, useStoreContext, useTranslate } from 'ra-core'
 import { useEffect } from 'react'
-import { isMissing } from '../../../data/conflict'
+import { isMissing } from '../../../data/errors'
 import type { ResourceDescriptor } from '../../../schema/descriptor'
 import { viewKey } from '../listPreferences'
 import type { ListStateControl } from '../useListState'

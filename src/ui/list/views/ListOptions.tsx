@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useErrorDialog } from '../../kit/useErrorDialog'
+import { showError } from '../../kit/errorDialog'
 import { ColumnChooser } from '../ColumnChooser'
 import { DENSITY_NAME } from './copies'
 import { usePrefer } from './useViews'
@@ -12,7 +12,6 @@ interface ListOptionsProps extends ComponentProps<typeof ColumnChooser> {
 /** How a list looks. The density is the person's, of all lists, and is kept on the server; that of a view goes with the view. */
 export function ListOptions({ ofView, onDensity, ...chooser }: ListOptionsProps) {
   const prefer = usePrefer()
-  const { showError } = useErrorDialog()
   return (
     <ColumnChooser
       {...chooser}

@@ -20,7 +20,9 @@ export function PrintHead({ descriptor, control: { state }, title }: ListLatePro
     <div className="printHead" aria-hidden="true">
       <h2>{title}</h2>
       {words && <p>{words}</p>}
-      {shown > MOST_PRINTED && <p>{translate('list.print.first', { count: formatNumber(MOST_PRINTED), total: formatNumber(shown) })}</p>}
+      {shown > MOST_PRINTED && (
+        <p>{translate('list.print.first', { count: formatNumber(MOST_PRINTED), total: formatNumber(shown) })}</p>
+      )}
       <p>{clock.named(epochNow())}</p>
     </div>
   )

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify, useStoreContext, useTranslate } from 'ra-core'
 import { Suspense, useEffect, useRef, useState, type ReactElement } from 'react'
-import { conflictOf } from '../../../data/conflict'
+import { conflictOf } from '../../../data/errors'
 import { useViewer } from '../../../data/session'
-import { useDescriptorThere } from '../../../data/useDescriptor'
+import { useLoadedDescriptor } from '../../../data/useDescriptor'
 import { can } from '../../../schema/access'
 import type { ResourceDescriptor } from '../../../schema/descriptor'
 import { SchemaFormDialog } from '../../form/SchemaFormDialog'
 import { Popover } from '../../kit/Popover'
-import { useErrorDialog } from '../../kit/useErrorDialog'
+import { showError } from '../../kit/errorDialog'
 import { viewKey, type ListPreferences } from '../listPreferences'
 import { RemovalDialog } from '../RemovalDialog'
 import type { Row } from '../selection'
@@ -26,7 +26,7 @@ export interface ViewsMenuProps {
   readonly trigger: ReactElement
 }
 
-/** Who may not share a view is not asked with whom. */
+/** Users who may not share a view are not asked with whom. */
 const NOT_SHARED = { roleId: { form: false } } as const
 
 /** The named views of a list: to open one, to save how the list stands, and to share, rename or delete those of one's own. */
@@ -34,13 +34,12 @@ export function ViewsMenu({ descriptor, control: { state, go }, preferences, tri
   const list = descriptor.name
   const translate = useTranslate()
   const notify = useNotify()
-  const { showError } = useErrorDialog()
   const store = useStoreContext()
   const dataProvider = useDataProvider()
   const queries = useQueryClient()
   const known = useViews()
   const prefer = usePrefer()
-  const viewDescriptor = useDescriptorThere('list-view')
+  const viewDescriptor = useLoadedDescriptor('list-view')
   const viewer = useViewer()
   const [isOpen, setOpen] = useState(false)
   const [form, setForm] = useState<KnownView | 'new'>()
@@ -62,7 +61,11 @@ export function ViewsMenu({ descriptor, control: { state, go }, preferences, tri
   const saveChanges = async () => {
     if (!current) return
     try {
-      const { data } = await dataProvider.update<KnownView>('list-view', { id: current.id, data: { ...current, ...content }, previousData: current })
+      const { data } = await dataProvider.update<KnownView>('list-view', {
+        id: current.id,
+        data: { ...current, ...content },
+        previousData: current,
+      })
       store.setItem(viewKey(list, String(data.id)), copyOf(data))
       notify(translate('list.views.saved', { name: data.name }), { type: 'success' })
       setOpen(false)
@@ -130,7 +133,15 @@ export function ViewsMenu({ descriptor, control: { state, go }, preferences, tri
           />
         )}
       </Suspense>
-      {removed && viewDescriptor && <RemovalDialog descriptor={viewDescriptor} params={undefined} rows={[removed as unknown as Row]} onDone={() => isGone(removed)} onClose={() => setRemoved(undefined)} />}
+      {removed && viewDescriptor && (
+        <RemovalDialog
+          descriptor={viewDescriptor}
+          params={undefined}
+          rows={[removed as unknown as Row]}
+          onDone={() => isGone(removed)}
+          onClose={() => setRemoved(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -11,9 +11,9 @@ interface ViewsPanelProps {
   readonly views: readonly KnownView[]
   readonly isKnown: boolean
   readonly error: unknown
-  /** The one that the list is open with. */
+  /** The view that the list is open with. */
   readonly current: KnownView | undefined
-  /** The list stands otherwise than it. */
+  /** The list differs from it. */
   readonly isChanged: boolean
   /** The number of the one that the list opens with. */
   readonly start: number | undefined
@@ -50,7 +50,11 @@ export function ViewsPanel(props: ViewsPanelProps) {
           </button>
         </li>
       </ul>
-      {error !== null && <p className={styles.note} role="alert">{translate('list.views.failed')}</p>}
+      {error !== null && (
+        <p className={styles.note} role="alert">
+          {translate('list.views.failed')}
+        </p>
+      )}
       {isKnown && views.length === 0 && <p className={styles.note}>{translate('list.views.none')}</p>}
       {groups.map(([group, those]) =>
         those.length === 0 ? null : (
@@ -78,22 +82,55 @@ export function ViewsPanel(props: ViewsPanelProps) {
   )
 }
 
-function View({ view, mayWrite, current, isChanged, start, onShow, onStart, onEdit, onDelete }: ViewsPanelProps & { view: KnownView; mayWrite: boolean }) {
+function View({
+  view,
+  mayWrite,
+  current,
+  isChanged,
+  start,
+  onShow,
+  onStart,
+  onEdit,
+  onDelete,
+}: ViewsPanelProps & { view: KnownView; mayWrite: boolean }) {
   const translate = useTranslate()
   const { name } = view
   const isCurrent = current?.id === view.id
   const isStart = start === view.id
   return (
     <li className={styles.view}>
-      <button type="button" className={styles.name} aria-current={isCurrent ? 'true' : undefined} onClick={() => onShow(view)} title={name}>
+      <button
+        type="button"
+        className={styles.name}
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={() => onShow(view)}
+        title={name}
+      >
         <Check size={14} aria-hidden="true" /> <span>{name}</span>
         {isCurrent && isChanged && <small>{translate('list.views.changed')}</small>}
       </button>
-      <IconButton size="s" label={translate('list.views.start', { name })} pressed={isStart} className={styles.star} icon={<Star size={14} aria-hidden="true" />} onClick={() => onStart(isStart ? undefined : view)} />
+      <IconButton
+        size="s"
+        label={translate('list.views.start', { name })}
+        pressed={isStart}
+        className={styles.star}
+        icon={<Star size={14} aria-hidden="true" />}
+        onClick={() => onStart(isStart ? undefined : view)}
+      />
       {mayWrite && (
         <>
-          <IconButton size="s" label={translate('list.views.editNamed', { name })} icon={<Pencil size={14} aria-hidden="true" />} onClick={() => onEdit(view)} />
-          <IconButton size="s" label={translate('list.views.deleteNamed', { name })} icon={<Trash2 size={14} aria-hidden="true" />} onClick={() => onDelete(view)} />
+          <IconButton
+            size="s"
+            label={translate('list.views.editNamed', { name })}
+            icon={<Pencil size={14} aria-hidden="true" />}
+            onClick={() => onEdit(view)}
+          />
+          <IconButton
+            size="s"
+            label={translate('list.views.deleteNamed', { name })}
+            icon={<Trash2 size={14} aria-hidden="true" />}
+            onClick={() => onDelete(view)}
+          />
         </>
       )}
     </li>

@@ -12,13 +12,24 @@ function emptyStore(kept: Record<string, unknown> = {}): Store {
   return store
 }
 
-const view = (id: number, more: Partial<ListView> = {}): ListView => ({ id, owner: 'a@x', list: 'tag', name: `View ${id}`, search: '', ...more })
+const view = (id: number, more: Partial<ListView> = {}): ListView => ({
+  id,
+  owner: 'a@x',
+  list: 'tag',
+  name: `View ${id}`,
+  search: '',
+  ...more,
+})
 const preference = (name: string, value: string): OwnPreference => ({ id: 1, owner: 'a@x', name, value })
 
 it('a list opens with the view that the person chose elsewhere, and looks as it does', () => {
   const store = emptyStore()
   const columns = { order: ['tagId'], hidden: [] }
-  keepCopies(store, [view(7, { search: 'filter_status=NG', columns, density: 'compact' })], [preference('lists.start.tag', '7')])
+  keepCopies(
+    store,
+    [view(7, { search: 'filter_status=NG', columns, density: 'compact' })],
+    [preference('lists.start.tag', '7')],
+  )
   expect(openingPlace(store, 'tag')).toBe('filter_status=NG&listView=7')
   expect(store.getItem(viewKey('tag', '7'))).toEqual({ name: 'View 7', columns, density: 'compact' })
 })

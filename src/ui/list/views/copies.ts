@@ -4,14 +4,19 @@ import { DENSITY, viewKey, type KeptView } from '../listPreferences'
 import { startKey } from '../savedFilters'
 import { addressOf } from './viewOf'
 
-/** How preferences are called that say with which view a list opens. */
+/** The prefix of preferences that say with which view a list opens. */
 const START = 'lists.start.'
-/** How that one is called that says how dense lists are. */
+/** The name of the preference for the density of lists. */
 export const DENSITY_NAME = 'lists.density'
+/** The name of the preference for the view that a list opens with. */
 export const startName = (resource: string) => `${START}${resource}`
 
 /** A view as a list has it at hand when it opens. */
-export const copyOf = ({ name, columns, density }: Pick<ListView, 'name' | 'columns' | 'density'>): KeptView => ({ name, ...(columns && { columns }), ...(density && { density }) })
+export const copyOf = ({ name, columns, density }: Pick<ListView, 'name' | 'columns' | 'density'>): KeptView => ({
+  name,
+  ...(columns && { columns }),
+  ...(density && { density }),
+})
 
 /** The number of the view with which the list of a resource opens; nothing where it opens without one. */
 export const startOf = (preferences: readonly OwnPreference[], resource: string): number | undefined =>
@@ -33,5 +38,6 @@ export function keepCopies(store: Store, views: readonly ListView[], preferences
     put(startKey(list), addressOf(view))
     put(viewKey(list, value), copyOf(view))
   }
-  for (const key of Object.keys(store.listItems?.('preferences.') ?? {})) if (key.endsWith('.start') && !starts.has(key)) store.removeItem(key)
+  for (const key of Object.keys(store.listItems?.('preferences.') ?? {}))
+    if (key.endsWith('.start') && !starts.has(key)) store.removeItem(key)
 }

@@ -22,7 +22,12 @@ export function useViews() {
   useEffect(() => {
     if (views.data && preferences.data) keepCopies(store, views.data, preferences.data)
   }, [store, views.data, preferences.data])
-  return { isKnown, error: views.error ?? preferences.error, views: views.data ?? NO_VIEWS, preferences: preferences.data ?? NO_PREFERENCES }
+  return {
+    isKnown,
+    error: views.error ?? preferences.error,
+    views: views.data ?? NO_VIEWS,
+    preferences: preferences.data ?? NO_PREFERENCES,
+  }
 }
 
 /** `prefer(name, value)`: keeps what the person prefers on the server; undefined takes it away. */
@@ -31,9 +36,13 @@ export function usePrefer() {
   const queries = useQueryClient()
   return useCallback(
     async (name: string, value: string | undefined) => {
-      const { data: [before] } = await dataProvider.getList<KnownPreference>('own-preference', { ...ALL, filter: { name } })
-      if (before && value === undefined) await dataProvider.delete('own-preference', { id: before.id, previousData: before })
-      else if (before) await dataProvider.update('own-preference', { id: before.id, data: { ...before, value }, previousData: before })
+      const {
+        data: [before],
+      } = await dataProvider.getList<KnownPreference>('own-preference', { ...ALL, filter: { name } })
+      if (before && value === undefined)
+        await dataProvider.delete('own-preference', { id: before.id, previousData: before })
+      else if (before)
+        await dataProvider.update('own-preference', { id: before.id, data: { ...before, value }, previousData: before })
       else if (value !== undefined) await dataProvider.create('own-preference', { data: { name, value } })
       await queries.invalidateQueries({ queryKey: ['own-preference'] })
     },

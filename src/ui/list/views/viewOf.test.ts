@@ -7,7 +7,14 @@ import { contentOf, isChanged, placeIn } from './viewOf'
 const descriptor = testDescriptor()
 const at = { ...initialState(descriptor), page: 3, filter: { q: 'milk' } }
 const preferences = { density: 'comfortable', columns: { order: ['code'], hidden: [] } } as const
-const view = (more: Partial<ListView> = {}): ListView => ({ id: 4, owner: 'a@x', list: descriptor.name, name: 'Milk', ...contentOf(descriptor, at, preferences), ...more })
+const view = (more: Partial<ListView> = {}): ListView => ({
+  id: 4,
+  owner: 'a@x',
+  list: descriptor.name,
+  name: 'Milk',
+  ...contentOf(descriptor, at, preferences),
+  ...more,
+})
 
 describe('a view of a list', () => {
   it('keeps where it stands but the page, and opens it there', () => {
@@ -15,11 +22,15 @@ describe('a view of a list', () => {
   })
 
   it('says nothing of what the viewer’s list does not have', () => {
-    expect(placeIn(descriptor, view({ search: 'filter_nowhere=1&sort=secret&order=desc&create=1' }))).toEqual({ ...initialState(descriptor), view: '4' })
+    expect(placeIn(descriptor, view({ search: 'filter_nowhere=1&sort=secret&order=desc&create=1' }))).toEqual({
+      ...initialState(descriptor),
+      view: '4',
+    })
   })
 
   it('is changed where filters, columns or density are others, and not by the page', () => {
-    const now = (more = {}, looks = {}) => contentOf(descriptor, { ...at, view: '4', ...more }, { ...preferences, ...looks })
+    const now = (more = {}, looks = {}) =>
+      contentOf(descriptor, { ...at, view: '4', ...more }, { ...preferences, ...looks })
     expect(isChanged(descriptor, view(), now({ page: 9 }))).toBe(false)
     expect(isChanged(descriptor, view(), now({ filter: {} }))).toBe(true)
     expect(isChanged(descriptor, view(), now({}, { density: 'compact' }))).toBe(true)

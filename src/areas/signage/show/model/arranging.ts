@@ -1,19 +1,22 @@
 import { boundsOf, boundsOfAll } from './geometry'
 import type { Box, Screen, ShowObject } from './show'
 
-/** Where objects are lined up; several with each other, one with the screen. */
+/** How objects are aligned: several with each other, one with the screen. */
 export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom'
-export const ALIGNMENTS = ['left', 'centre', 'right', 'top', 'middle', 'bottom'] as const satisfies readonly Alignment[]
 
-/** The way in which objects are spread with equal gaps. */
+/** The axis along which objects are distributed with equal gaps. */
 export type Spread = 'across' | 'down'
 
-/** How an object moves among those above and below it. */
+/** How an object moves in the stack. */
 export type Order = 'front' | 'forward' | 'backward' | 'back'
 
-const shift = (object: ShowObject, x: number, y: number): ShowObject => ({ ...object, left: Math.round(object.left + x), top: Math.round(object.top + y) })
+const shift = (object: ShowObject, x: number, y: number): ShowObject => ({
+  ...object,
+  left: Math.round(object.left + x),
+  top: Math.round(object.top + y),
+})
 
-/** The objects lined up in the box around them, or on the screen where it is one alone. */
+/** The objects aligned in their common bounding box, or on the screen if there is only one. */
 export function aligned(objects: readonly ShowObject[], alignment: Alignment, screen: Screen): ShowObject[] {
   const frame: Box | undefined = objects.length === 1 ? { left: 0, top: 0, ...screen } : boundsOfAll(objects)
   if (!frame) return []
@@ -37,12 +40,14 @@ export function aligned(objects: readonly ShowObject[], alignment: Alignment, sc
   })
 }
 
-/** Three objects or more with equal gaps between them; the outermost stay. Fewer stay as they are. */
+/** Distributes three or more objects with equal gaps; the outermost stay. Fewer are unchanged. */
 export function spread(objects: readonly ShowObject[], way: Spread): ShowObject[] {
   const around = boundsOfAll(objects)
   if (!around || objects.length < 3) return [...objects]
   const [from, length] = way === 'across' ? (['left', 'width'] as const) : (['top', 'height'] as const)
-  const inOrder = objects.map((object) => ({ object, bounds: boundsOf(object) })).sort((one, other) => one.bounds[from] - other.bounds[from])
+  const inOrder = objects
+    .map((object) => ({ object, bounds: boundsOf(object) }))
+    .sort((one, other) => one.bounds[from] - other.bounds[from])
   const filled = inOrder.reduce((sum, { bounds }) => sum + bounds[length], 0)
   const gap = (around[length] - filled) / (objects.length - 1)
   const placed = new Map<string, ShowObject>()
@@ -55,8 +60,12 @@ export function spread(objects: readonly ShowObject[], way: Spread): ShowObject[
   return objects.map((object) => placed.get(object.key) ?? object)
 }
 
-/** All objects of a slide, with the chosen ones moved up or down; they keep their order among themselves. */
-export function reordered(objects: readonly ShowObject[], chosen: ReadonlySet<string>, order: Order): readonly ShowObject[] {
+/** All objects of a slide with the selection moved up or down, keeping its internal order. */
+export function reordered(
+  objects: readonly ShowObject[],
+  chosen: ReadonlySet<string>,
+  order: Order,
+): readonly ShowObject[] {
   const [held, rest] = [objects.filter(({ key }) => chosen.has(key)), objects.filter(({ key }) => !chosen.has(key))]
   if (held.length === 0) return objects
   if (order === 'front') return same(objects, [...rest, ...held])
@@ -70,11 +79,19 @@ export function reordered(objects: readonly ShowObject[], chosen: ReadonlySet<st
 }
 
 /**
- * All objects of a slide, with one that was dragged in the list of layers in the place of another. Where it is one of
- * several that are chosen, they go with it and keep their order among themselves.
+ * All objects of a slide, with one that was dragged in the list of layers moved to the place of another. The rest of
+ * the selection moves with it, keeping its order.
  */
-export function droppedOn(objects: readonly ShowObject[], chosen: ReadonlySet<string>, key: string, over: string): readonly ShowObject[] {
-  const [from, to] = [objects.findIndex((object) => object.key === key), objects.findIndex((object) => object.key === over)]
+export function droppedOn(
+  objects: readonly ShowObject[],
+  chosen: ReadonlySet<string>,
+  key: string,
+  over: string,
+): readonly ShowObject[] {
+  const [from, to] = [
+    objects.findIndex((object) => object.key === key),
+    objects.findIndex((object) => object.key === over),
+  ]
   const dragged = objects[from]
   if (!dragged || to < 0 || from === to) return objects
   const goes = chosen.has(key) ? chosen : new Set([key])
@@ -84,5 +101,6 @@ export function droppedOn(objects: readonly ShowObject[], chosen: ReadonlySet<st
   return same(objects, [...below, ...objects.filter((object) => goes.has(object.key)), ...above])
 }
 
-// An order that was there already is no change.
-const same = (before: readonly ShowObject[], after: readonly ShowObject[]) => (after.every((object, at) => object === before[at]) ? before : after)
+// The same order is not a change.
+const same = (before: readonly ShowObject[], after: readonly ShowObject[]) =>
+  after.every((object, at) => object === before[at]) ? before : after

@@ -18,36 +18,40 @@ const overlapping = (edited: Edited) => {
 }
 
 describe('a new object', () => {
-  it('stands in the middle of an empty slide', () => {
+  it('is centred on an empty slide', () => {
     expect(image(empty)).toMatchObject({ left: 810, top: 19, width: 300, height: 120 })
   })
 
-  it('hides none of those that are there', () => {
+  it('covers no existing object', () => {
     let edited = empty
     for (const make of [image, image, page, newProduct, image, newProduct, page]) edited = add(edited, make)
     expect([slideOf(edited).objects.length, overlapping(edited)]).toEqual([7, 0])
   })
 
-  it('stands on a ground that fills the screen, and does not fill it too', () => {
+  it('is placed on a background that fills the screen, without filling it too', () => {
     const edited = add(empty, wide)
     expect(slideOf(edited).objects[0]).toMatchObject({ left: 0, top: 0, width: 1920, height: 158 })
     expect(image(edited)).toMatchObject({ left: 810, top: 19, width: 300, height: 120 })
     expect(wide(edited)).toMatchObject({ width: 1440, height: 119 })
   })
 
-  it('keeps the slot of a product where that is free, and its size in any case', () => {
+  it('keeps a product’s slot if free, and its size in any case', () => {
     expect(newProduct(empty)).toMatchObject({ left: 0, top: 0, width: 192, height: 79 })
-    const edited = addObjects([{ type: 'image', id: '1', left: 0, top: 0, width: 100, height: 100, angle: 0, autoSize: false }])(empty)
+    const edited = addObjects([
+      { type: 'image', id: '1', left: 0, top: 0, width: 100, height: 100, angle: 0, autoSize: false },
+    ])(empty)
     expect(newProduct(edited)).toMatchObject({ left: 100, top: 0, width: 192, height: 79 })
   })
 
-  it('pays no heed to what is hidden', () => {
+  it('ignores hidden objects', () => {
     const hidden = { ...image(empty), hidden: true }
     expect(image(addObjects([hidden])(empty))).toMatchObject({ left: 810, top: 19 })
   })
 
-  it('of a full slide lies aside of what it covers, so that both can be seen', () => {
-    const full = addObjects([0, 1].map((half) => ({ ...image(empty), left: half * 960, top: 0, width: 960, height: 158 })))(empty)
+  it('on a full slide is offset from what it covers, so that both are visible', () => {
+    const full = addObjects(
+      [0, 1].map((half) => ({ ...image(empty), left: half * 960, top: 0, width: 960, height: 158 })),
+    )(empty)
     const [one, other] = [image(full), image(add(full, image))]
     expect([one.left, one.top]).not.toEqual([other.left, other.top])
   })

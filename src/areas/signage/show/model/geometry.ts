@@ -5,20 +5,20 @@ export interface Point {
   readonly y: number
 }
 
-/** The middle of a box. */
+/** The centre of a box. */
 export const centreOf = ({ left, top, width, height }: Box): Point => ({ x: left + width / 2, y: top + height / 2 })
 
-/** A vector turned clockwise by degrees. */
+/** Rotates a vector clockwise by degrees. */
 export function turned({ x, y }: Point, degrees: number): Point {
   const radians = (degrees * Math.PI) / 180
   const [sin, cos] = [Math.sin(radians), Math.cos(radians)]
   return { x: x * cos - y * sin, y: x * sin + y * cos }
 }
 
-/** Degrees from 0 up to 360. */
+/** An angle normalized to 0 up to 360 degrees. */
 export const normalAngle = (degrees: number): number => ((Math.round(degrees) % 360) + 360) % 360
 
-/** The upright box around an object as it is turned. */
+/** The bounding box of a rotated object. */
 export function boundsOf(object: Box & { readonly angle?: number }): Box {
   const { angle = 0, width, height } = object
   if (angle % 180 === 0) return { left: object.left, top: object.top, width, height }
@@ -29,7 +29,7 @@ export function boundsOf(object: Box & { readonly angle?: number }): Box {
   return { left: x - wide.width / 2, top: y - wide.height / 2, ...wide }
 }
 
-/** The box around several; undefined around nothing. */
+/** The bounding box of boxes; undefined for none. */
 export function unionOf(boxes: readonly Box[]): Box | undefined {
   if (boxes.length === 0) return undefined
   const left = Math.min(...boxes.map((box) => box.left))
@@ -39,17 +39,17 @@ export function unionOf(boxes: readonly Box[]): Box | undefined {
   return { left, top, width: right - left, height: bottom - top }
 }
 
-/** The box around objects as they are turned; undefined around none. */
+/** The bounding box of rotated objects; undefined for none. */
 export const boundsOfAll = (objects: readonly ShowObject[]): Box | undefined => unionOf(objects.map(boundsOf))
 
-/** Whether two boxes share an area. */
+/** Whether two boxes overlap. */
 export const overlaps = (one: Box, other: Box): boolean =>
   one.left < other.left + other.width &&
   other.left < one.left + one.width &&
   one.top < other.top + other.height &&
   other.top < one.top + one.height
 
-/** The box between two corners, whichever they are. */
+/** The box between two corners, in any order. */
 export const boxBetween = (from: Point, to: Point): Box => ({
   left: Math.min(from.x, to.x),
   top: Math.min(from.y, to.y),
@@ -57,7 +57,7 @@ export const boxBetween = (from: Point, to: Point): Box => ({
   height: Math.abs(to.y - from.y),
 })
 
-/** A step that moves things as far as asked, and leaves enough of them on the screen to be taken hold of again. */
+/** Limits a step so that enough of the bounds stays on the screen to be grabbed again. */
 export function stepWithin(bounds: Box, screen: Screen, { x, y }: Point): Point {
   const within = (value: number, from: number, to: number) => Math.min(Math.max(value, from), to)
   return {
@@ -66,7 +66,7 @@ export function stepWithin(bounds: Box, screen: Screen, { x, y }: Point): Point 
   }
 }
 
-/** The object in whole pixels. */
+/** The object rounded to whole pixels. */
 export const inPixels = <Of extends Box>(object: Of): Of => ({
   ...object,
   left: Math.round(object.left),

@@ -5,47 +5,53 @@ import { autoSized } from './products'
 import type { ShowObject } from './show'
 import { snapEdges, snapLines, snapMove, type Guide } from './snapping'
 
-/** The keys that are held while something is dragged. */
+/** Modifier keys during a drag. */
 export interface Held {
   readonly shift: boolean
   readonly alt: boolean
-  /** Ctrl or ⌘: nothing snaps. */
+  /** Ctrl or ⌘: no snapping. */
   readonly free: boolean
 }
 
-/** What is chosen, as it would be if the drag ended here, and the lines that it stands on. */
+/** The selection as it would be if the drag ended here, and its guides. */
 export interface Dragged {
   readonly objects: readonly ShowObject[]
   readonly guides: readonly Guide[]
 }
 
-/** A drag that has begun: what comes of it, by how far it went and where it is now, in the screen's pixels. */
+/** A drag in progress: its result for a distance and a pointer position, in screen pixels. */
 export type Gesture = (step: Point, pointer: Point, held: Held) => Dragged
 
 const NOTHING: Dragged = { objects: [], guides: [] }
 
-/** Only images, videos and widgets are turned: a price or a page that leans helps nobody. */
-export const turns = ({ type, locked }: Pick<ShowObject, 'type' | 'locked'>): boolean => !locked && (type === 'image' || type === 'video' || type === 'widget')
+/** Only images, videos and widgets can be rotated: a tilted price or page helps nobody. */
+export const turns = ({ type, locked }: Pick<ShowObject, 'type' | 'locked'>): boolean =>
+  !locked && (type === 'image' || type === 'video' || type === 'widget')
 
 const heldOf = (edited: Edited) => chosenOf(edited).filter(({ locked }) => !locked)
 
-/** Of what is chosen, what edits reach; all of it where it is all locked, to look at. */
+/** The editable objects of a selection; all of it if everything is locked, for display. */
 export function handledOf(chosen: readonly ShowObject[]): readonly ShowObject[] {
   const held = chosen.filter(({ locked }) => !locked)
   return held.length > 0 ? held : chosen
 }
 
-/** Whether a size can be given to it. */
+/** Whether an object can be resized. */
 export const resizes = ({ autoSize, locked }: Pick<ShowObject, 'autoSize' | 'locked'>): boolean => !autoSize && !locked
 
 const isPicture = ({ type }: ShowObject) => type === 'image' || type === 'video'
 
 const linesBeside = (edited: Edited) => {
   const chosen = new Set(edited.selection)
-  return snapLines(edited.show.screen, slideOf(edited).objects.filter(({ key, hidden }) => !chosen.has(key) && !hidden).map(boundsOf))
+  return snapLines(
+    edited.show.screen,
+    slideOf(edited)
+      .objects.filter(({ key, hidden }) => !chosen.has(key) && !hidden)
+      .map(boundsOf),
+  )
 }
 
-/** Moves what is chosen; with Shift straight across or straight down. */
+/** Moves the selection; with Shift along one axis. */
 export function moving(edited: Edited, reach: number): Gesture {
   const chosen = heldOf(edited)
   const bounds = boundsOfAll(chosen)
@@ -57,11 +63,14 @@ export function moving(edited: Edited, reach: number): Gesture {
     const { x, y } = stepWithin(bounds, edited.show.screen, { x: Math.round(straight.x), y: Math.round(straight.y) })
     const snapped = snapMove(bounds, { x, y }, lines, free ? 0 : reach)
     const by = { x: shift && !isAcross ? 0 : snapped.x, y: shift && isAcross ? 0 : snapped.y }
-    return { objects: chosen.map((object) => ({ ...object, left: object.left + by.x, top: object.top + by.y })), guides: snapped.guides }
+    return {
+      objects: chosen.map((object) => ({ ...object, left: object.left + by.x, top: object.top + by.y })),
+      guides: snapped.guides,
+    }
   }
 }
 
-/** Draws what is chosen larger or smaller. Pictures keep their ratio at the corners, and with Shift they do not; the rest the other way round. */
+/** Resizes the selection. Images keep their ratio at the corners, other objects do not; Shift inverts that. */
 export function resizing(edited: Edited, handle: Handle, reach: number): Gesture {
   const chosen = heldOf(edited)
   const [one, second] = chosen
@@ -73,15 +82,21 @@ export function resizing(edited: Edited, handle: Handle, reach: number): Gesture
   const isTurned = !second && one.angle % 360 !== 0
   return (step, _, { shift, alt, free }) => {
     const options = { keepRatio: isCorner && chosen.every(isPicture) ? !shift : shift, fromCentre: alt }
-    // Of a corner that keeps the ratio, one side follows the other: only one of them can snap.
+    // At a corner that keeps the ratio, one side follows the other: only one of them can snap.
     const snapping = options.keepRatio && isCorner ? { ...sides, y: 0 } : sides
-    const snapped = isTurned ? { ...step, guides: [] } : snapEdges(bounds, snapping, { x: Math.round(step.x), y: Math.round(step.y) }, lines, free ? 0 : reach)
-    if (second) return { objects: resizedWith(chosen, bounds, resized(bounds, handle, snapped, options)).map(inPixels), guides: snapped.guides }
+    const snapped = isTurned
+      ? { ...step, guides: [] }
+      : snapEdges(bounds, snapping, { x: Math.round(step.x), y: Math.round(step.y) }, lines, free ? 0 : reach)
+    if (second)
+      return {
+        objects: resizedWith(chosen, bounds, resized(bounds, handle, snapped, options)).map(inPixels),
+        guides: snapped.guides,
+      }
     return { objects: [inPixels(resized(one, handle, snapped, options))], guides: snapped.guides }
   }
 }
 
-/** Turns the one that is chosen; with Shift in steps of 15 degrees. */
+/** Rotates the selected object; with Shift in steps of 15 degrees. */
 export function turning(edited: Edited): Gesture {
   const [one] = heldOf(edited)
   if (!one) return () => NOTHING
@@ -89,27 +104,41 @@ export function turning(edited: Edited): Gesture {
   return (_, pointer, { shift }) => ({ objects: [{ ...one, angle: angleTowards(centre, pointer, shift) }], guides: [] })
 }
 
-/** Moves what is chosen by so many pixels: the arrow keys. */
-export const moveBy = (x: number, y: number): Command => (edited) => {
-  const chosen = heldOf(edited)
-  const bounds = boundsOfAll(chosen)
-  if (!bounds) return edited
-  const by = stepWithin(bounds, edited.show.screen, { x, y })
-  return putObjects(chosen.map((object) => ({ ...object, left: object.left + by.x, top: object.top + by.y })))(edited)
-}
+/** Moves the selection by pixels: the arrow keys. */
+export const moveBy =
+  (x: number, y: number): Command =>
+  (edited) => {
+    const chosen = heldOf(edited)
+    const bounds = boundsOfAll(chosen)
+    if (!bounds) return edited
+    const by = stepWithin(bounds, edited.show.screen, { x, y })
+    return putObjects(chosen.map((object) => ({ ...object, left: object.left + by.x, top: object.top + by.y })))(edited)
+  }
 
-/** Makes what is chosen wider and higher by so many pixels; left and top stay. */
-export const growBy = (x: number, y: number): Command => (edited) =>
-  putObjects(heldOf(edited).filter(resizes).map((object) => inPixels(resized(object, 'se', { x, y }))))(edited)
+/** Grows the selection by pixels; left and top stay. */
+export const growBy =
+  (x: number, y: number): Command =>
+  (edited) =>
+    putObjects(
+      heldOf(edited)
+        .filter(resizes)
+        .map((object) => inPixels(resized(object, 'se', { x, y }))),
+    )(edited)
 
-/** Turns each of what is chosen by degrees. */
-export const turnBy = (degrees: number): Command => (edited) =>
-  putObjects(heldOf(edited).filter(turns).map((object) => ({ ...object, angle: normalAngle(object.angle + degrees) })))(edited)
+/** Rotates each selected object by degrees. */
+export const turnBy =
+  (degrees: number): Command =>
+  (edited) =>
+    putObjects(
+      heldOf(edited)
+        .filter(turns)
+        .map((object) => ({ ...object, angle: normalAngle(object.angle + degrees) })),
+    )(edited)
 
-/** One exact number of what is chosen: of the object, or of the box around several. */
+/** A number of the selection: of the object, or of the bounding box of several. */
 export type NumberField = 'left' | 'top' | 'width' | 'height' | 'angle'
 
-/** What the number is now; undefined where nothing is chosen. */
+/** The value of a number; undefined if nothing is selected. */
 export function numberOf(chosen: readonly ShowObject[], field: NumberField): number | undefined {
   const [one, second] = chosen
   if (one && !second) return one[field]
@@ -117,22 +146,31 @@ export function numberOf(chosen: readonly ShowObject[], field: NumberField): num
   return field === 'angle' || !bounds ? undefined : Math.round(bounds[field])
 }
 
-/** Sets an exact number. What would leave the screen stops at its edge. */
-export const setNumber = (field: NumberField, value: number): Command => (edited) => {
-  const chosen = heldOf(edited)
-  const [one, second] = chosen
-  const bounds = boundsOfAll(chosen)
-  if (!one || !bounds) return edited
-  if (field === 'left' || field === 'top') {
-    const by = value - (second ? bounds : one)[field]
-    return moveBy(field === 'left' ? by : 0, field === 'top' ? by : 0)(edited)
+/** Sets a number, limited to the screen. */
+export const setNumber =
+  (field: NumberField, value: number): Command =>
+  (edited) => {
+    const chosen = heldOf(edited)
+    const [one, second] = chosen
+    const bounds = boundsOfAll(chosen)
+    if (!one || !bounds) return edited
+    if (field === 'left' || field === 'top') {
+      const by = value - (second ? bounds : one)[field]
+      return moveBy(field === 'left' ? by : 0, field === 'top' ? by : 0)(edited)
+    }
+    if (field === 'angle')
+      return putObjects(chosen.filter(turns).map((object) => ({ ...object, angle: normalAngle(value) })))(edited)
+    const size = Math.min(Math.max(1, value), 10_000)
+    if (!second) return resizes(one) ? putObjects([{ ...one, [field]: size }])(edited) : edited
+    return putObjects(resizedWith(chosen, bounds, { ...bounds, [field]: size }).map(inPixels))(edited)
   }
-  if (field === 'angle') return putObjects(chosen.filter(turns).map((object) => ({ ...object, angle: normalAngle(value) })))(edited)
-  const size = Math.min(Math.max(1, value), 10_000)
-  if (!second) return resizes(one) ? putObjects([{ ...one, [field]: size }])(edited) : edited
-  return putObjects(resizedWith(chosen, bounds, { ...bounds, [field]: size }).map(inPixels))(edited)
-}
 
-/** Gives an object of the open slide another file, address, slot or size, whatever is chosen meanwhile. */
-export const setContent = (key: string, change: Partial<Pick<ShowObject, 'id' | 'autoSize'>>): Command => (edited) =>
-  putObjects(slideOf(edited).objects.filter((object) => object.key === key).map((object) => autoSized({ ...object, ...change }, edited.show.screen)))(edited)
+/** Changes the file, address, slot or size of an object of the open slide, selected or not. */
+export const setContent =
+  (key: string, change: Partial<Pick<ShowObject, 'id' | 'autoSize'>>): Command =>
+  (edited) =>
+    putObjects(
+      slideOf(edited)
+        .objects.filter((object) => object.key === key)
+        .map((object) => autoSized({ ...object, ...change }, edited.show.screen)),
+    )(edited)

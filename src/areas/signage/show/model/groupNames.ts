@@ -1,6 +1,6 @@
 import type { ShowObject } from './show'
 
-/** A name that no group of these objects has. */
+/** A group name that none of these objects has. */
 export function newGroup(objects: readonly Pick<ShowObject, 'group'>[]): string {
   const taken = new Set(objects.map(({ group }) => group))
   let number = 1
@@ -8,8 +8,11 @@ export function newGroup(objects: readonly Pick<ShowObject, 'group'>[]): string 
   return `g${number}`
 }
 
-/** Copies with groups of their own beside what is there; what was alone of its group is alone. */
-export function regrouped<Of extends Omit<ShowObject, 'key'>>(copies: readonly Of[], beside: readonly ShowObject[]): Of[] {
+/** Copies with new groups; a single copied member is ungrouped. */
+export function regrouped<Of extends Omit<ShowObject, 'key'>>(
+  copies: readonly Of[],
+  beside: readonly ShowObject[],
+): Of[] {
   const names = new Map<string, string>()
   const taken: Pick<ShowObject, 'group'>[] = [...beside]
   return copies.map((copy) => {

@@ -1,9 +1,9 @@
 import type { PlusShow, PlusShowObject } from '../../../../generated/types'
 import { webAddress } from '../../../../schema/webAddress'
-import { type Screen, type Show, type ShowObject, type Slide, type SlideStyle, USUAL_SLIDE } from './show'
+import { type Screen, type Show, type ShowObject, type Slide, type SlideStyle, DEFAULT_SLIDE } from './show'
 
-/** A show out of what the server keeps; one without slides gets an empty one to begin with, as new slides are. */
-export function showFromWire(slides: readonly PlusShow[], screen: Screen, newSlide: SlideStyle = USUAL_SLIDE): Show {
+/** Converts a show from the API; an empty one gets an empty slide with the defaults for new slides. */
+export function showFromWire(slides: readonly PlusShow[], screen: Screen, newSlide: SlideStyle = DEFAULT_SLIDE): Show {
   const given = slides.length > 0 ? slides : [{ ...newSlide, objList: [] }]
   return {
     screen,
@@ -17,7 +17,10 @@ export function showFromWire(slides: readonly PlusShow[], screen: Screen, newSli
   }
 }
 
-const objectFromWire = ({ type, id, left, top, width, height, angle, autoSize, locked, hidden, group }: PlusShowObject, key: string): ShowObject => ({
+const objectFromWire = (
+  { type, id, left, top, width, height, angle, autoSize, locked, hidden, group }: PlusShowObject,
+  key: string,
+): ShowObject => ({
   key,
   type,
   id,
@@ -31,15 +34,35 @@ const objectFromWire = ({ type, id, left, top, width, height, angle, autoSize, l
   ...(group && { group }),
 })
 
-// What is not is left out: a show that uses neither is one as the specification has it.
-const flagsOf = ({ locked, hidden }: Pick<PlusShowObject, 'locked' | 'hidden'>) => ({ ...(locked === true && { locked }), ...(hidden === true && { hidden }) })
+// False flags are omitted: a show without them has the plain format.
+const flagsOf = ({ locked, hidden }: Pick<PlusShowObject, 'locked' | 'hidden'>) => ({
+  ...(locked === true && { locked }),
+  ...(hidden === true && { hidden }),
+})
 
-/** The slides as the server keeps them: webpages with their scheme, the others with their index (spec/3 §5). */
+/** Converts the slides for the API: webpages with their scheme, others with their index. */
 export const showToWire = ({ slides }: Show): PlusShow[] => slides.map(slideToWire)
 
-const slideToWire = ({ duration, bgColor, objects }: Slide): PlusShow => ({ duration, bgColor, objList: objects.map(objectToWire), empty: objects.length === 0 })
+const slideToWire = ({ duration, bgColor, objects }: Slide): PlusShow => ({
+  duration,
+  bgColor,
+  objList: objects.map(objectToWire),
+  empty: objects.length === 0,
+})
 
-function objectToWire({ type, id, left, top, width, height, angle, autoSize, locked, hidden, group }: ShowObject): PlusShowObject {
+function objectToWire({
+  type,
+  id,
+  left,
+  top,
+  width,
+  height,
+  angle,
+  autoSize,
+  locked,
+  hidden,
+  group,
+}: ShowObject): PlusShowObject {
   return {
     type,
     id: type === 'webpage' ? (webAddress(id) ?? id) : id,
@@ -55,11 +78,12 @@ function objectToWire({ type, id, left, top, width, height, angle, autoSize, loc
   }
 }
 
-const indexOf = (id: string) => (/^\d+$/.test(id) && Number.isSafeInteger(Number(id)) ? { index: Number(id) } : undefined)
+const indexOf = (id: string) =>
+  /^\d+$/.test(id) && Number.isSafeInteger(Number(id)) ? { index: Number(id) } : undefined
 
 const texts = new WeakMap<Slide, string>()
 
-/** A show in one text. An edit leaves the other slides what they are: only those that are new are written out. */
+/** A show as text for comparison. Only changed slides are serialized again. */
 export function showText({ slides }: Show): string {
   return slides
     .map((slide) => {
@@ -70,8 +94,11 @@ export function showText({ slides }: Show): string {
     .join()
 }
 
-/** What a server has, in one text: two shows that look the same have the same, whatever their keys and whatever is left out as usual. */
-export const textOfShow = (slides: readonly PlusShow[], screen: Screen, newSlide?: SlideStyle): string => showText(showFromWire(slides, screen, newSlide))
+/**
+ * A server's show as text for comparison: equal for shows that look the same, whatever their keys and omitted defaults.
+ */
+export const textOfShow = (slides: readonly PlusShow[], screen: Screen, newSlide?: SlideStyle): string =>
+  showText(showFromWire(slides, screen, newSlide))
 
-/** Whether nothing at all stands in a show. */
+/** Whether a show has no objects. */
 export const isEmptyShow = ({ slides }: Show): boolean => slides.every(({ objects }) => objects.length === 0)

@@ -9,10 +9,8 @@ import { Ago } from '../../../../ui/displays/ago'
 import { Button } from '../../../../ui/kit/Button'
 import { Link } from '../../../../ui/kit/Link'
 import type { GatewayDialog } from '../GatewayDialogs'
-import { Affected, tagsHref } from './Affected'
-import { Part } from './Part'
-import { Told } from './Told'
-import { reasonText } from './words'
+import { Affected, Notified, Part, tagsHref } from './DiagnosisParts'
+import { reasonText } from './reasonText'
 import styles from './diagnosis.module.css'
 
 interface DiagnosisProps {
@@ -22,7 +20,7 @@ interface DiagnosisProps {
   readonly onAsk: (dialog: GatewayDialog) => void
 }
 
-/** Why a gateway is offline and what to do about it; of one that is there a quiet line, and its weak points. */
+/** Why a gateway is offline and what to do about it; a connected gateway gets one quiet line and its weak points. */
 export function Diagnosis(props: DiagnosisProps) {
   return props.diagnosis.state === 'OFFLINE' ? <Offline {...props} /> : <Connected {...props} />
 }
@@ -37,10 +35,22 @@ function Connected({ storeCode, diagnosis: { since, heardAt, tags, reasons } }: 
           <Check size={16} aria-hidden="true" />
           {text('connected')}
         </span>
-        {since != null && <span>{text('since')} <Ago epoch={since} /></span>}
-        {heardAt != null && <span>{text('heard')} <Ago epoch={heardAt} /></span>}
+        {since != null && (
+          <span>
+            {text('since')} <Ago epoch={since} />
+          </span>
+        )}
+        {heardAt != null && (
+          <span>
+            {text('heard')} <Ago epoch={heardAt} />
+          </span>
+        )}
         {tags && <Link to={tagsHref(storeCode, tags.gwIp)}>{text('tags.total', { smart_count: tags.total })}</Link>}
-        {tags && tags.waiting > 0 && <Link to={tagsHref(storeCode, tags.gwIp, 'WIP,UPDATE')}>{text('tags.waiting', { smart_count: tags.waiting })}</Link>}
+        {tags && tags.waiting > 0 && (
+          <Link to={tagsHref(storeCode, tags.gwIp, 'WIP,UPDATE')}>
+            {text('tags.waiting', { smart_count: tags.waiting })}
+          </Link>
+        )}
       </p>
       {reasons.length > 0 && (
         <ul className={styles.weak}>
@@ -68,7 +78,12 @@ function Offline({ storeCode, gwMac, diagnosis, onAsk }: DiagnosisProps) {
         <div>
           <h2>
             {text('offline')}
-            {since != null && <> · <Ago epoch={since} /></>}
+            {since != null && (
+              <>
+                {' '}
+                · <Ago epoch={since} />
+              </>
+            )}
           </h2>
           <p className={styles.cause}>{text(`causes.${cause ?? 'UNKNOWN'}`)}</p>
         </div>
@@ -77,11 +92,17 @@ function Offline({ storeCode, gwMac, diagnosis, onAsk }: DiagnosisProps) {
         <Part title={text('why')}>
           <ul className={styles.lines}>
             {since != null && <li>{text('lost', { time: clock.text(since) })}</li>}
-            {heardAt != null && heardAt !== since && <li>{text('heard')} {clock.text(heardAt)}</li>}
-            {reasons.map((reason) => <li key={reason.code}>{reasonText(reason, 'reasons', translate)}</li>)}
+            {heardAt != null && heardAt !== since && (
+              <li>
+                {text('heard')} {clock.text(heardAt)}
+              </li>
+            )}
+            {reasons.map((reason) => (
+              <li key={reason.code}>{reasonText(reason, 'reasons', translate)}</li>
+            ))}
             {reasons.length === 0 && <li>{text('noReasons')}</li>}
           </ul>
-          {went.length > 0 && <Went went={went} ofStore={storeCode} />}
+          {went.length > 0 && <LostTogether went={went} ofStore={storeCode} />}
         </Part>
         <Part title={text('try')}>
           <ol className={styles.steps}>
@@ -93,14 +114,14 @@ function Offline({ storeCode, gwMac, diagnosis, onAsk }: DiagnosisProps) {
           </ol>
         </Part>
         {diagnosis.tags && <Affected storeCode={storeCode} tags={diagnosis.tags} />}
-        <Told gwMac={gwMac} alarm={diagnosis.alarm} alarmDueAt={diagnosis.alarmDueAt} />
+        <Notified gwMac={gwMac} alarm={diagnosis.alarm} alarmDueAt={diagnosis.alarmDueAt} />
       </div>
     </section>
   )
 }
 
-/** The gateways whose connection ended at the same time, each with the way to its page. */
-function Went({ went, ofStore }: { readonly went: GatewayDiagnosis['went']; readonly ofStore: string }) {
+/** The gateways that lost their connection at the same time, with links to their pages. */
+function LostTogether({ went, ofStore }: { readonly went: GatewayDiagnosis['went']; readonly ofStore: string }) {
   const translate = useTranslate()
   const clock = useClock()
   return (
@@ -109,7 +130,9 @@ function Went({ went, ofStore }: { readonly went: GatewayDiagnosis['went']; read
       <ul className={styles.went}>
         {went.map(({ storeCode, gwMac, at, isBack }) => (
           <li key={`${storeCode} ${gwMac}`}>
-            <Link className={styles.code} to={fillPath('/store/{storeCode}/gw/{gwMac}', { storeCode, gwMac })}>{gwMac}</Link>
+            <Link className={styles.code} to={fillPath('/store/{storeCode}/gw/{gwMac}', { storeCode, gwMac })}>
+              {gwMac}
+            </Link>
             {storeCode !== ofStore && <span>{storeCode}</span>}
             <span className={styles.quiet}>{clock.text(at).slice(11)}</span>
             {isBack && <span className={styles.quiet}>{translate('areas.gateway.diagnosis.isBack')}</span>}
@@ -120,11 +143,27 @@ function Went({ went, ofStore }: { readonly went: GatewayDiagnosis['went']; read
   )
 }
 
-/** What can be done of a step here: nothing that a gateway which is offline cannot take. */
-function StepButton({ step, onAsk }: { readonly step: GatewayDiagnosis['steps'][number]; readonly onAsk: (dialog: GatewayDialog) => void }) {
+/** The button for a step, where the console can do it while the gateway is offline. */
+function StepButton({
+  step,
+  onAsk,
+}: {
+  readonly step: GatewayDiagnosis['steps'][number]
+  readonly onAsk: (dialog: GatewayDialog) => void
+}) {
   const translate = useTranslate()
   const mayWrite = can(useViewer(), 'store.write')
-  if (step === 'LINK_CHECK') return <Button size="s" onClick={() => onAsk('link')}>{translate('resources.gateway.actions.linkCheck')}</Button>
-  if (step === 'ADDRESS' && mayWrite) return <Button size="s" onClick={() => onAsk('edit')}>{translate('areas.gateway.diagnosis.configuration')}</Button>
+  if (step === 'LINK_CHECK')
+    return (
+      <Button size="s" onClick={() => onAsk('link')}>
+        {translate('resources.gateway.actions.linkCheck')}
+      </Button>
+    )
+  if (step === 'ADDRESS' && mayWrite)
+    return (
+      <Button size="s" onClick={() => onAsk('edit')}>
+        {translate('areas.gateway.diagnosis.configuration')}
+      </Button>
+    )
   return null
 }

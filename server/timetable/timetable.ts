@@ -1,0 +1,116 @@
+import { endSilences } from '../alarms/raise'
+import type { Records } from '../db/records'
+import type { Radio } from '../radio/radio'
+import { layoutFingerprints } from '../render/layout'
+import { sendChangedLayouts } from './changedLayouts'
+import { reportAbnormal } from './dailyReport'
+import { refreshDisplays } from './displayRefresh'
+import { lastOccurrence, type TimeOfDay } from './timesOfDay'
+import { initRuns, isOverdue, lastRun, recordRun, type RunName } from './lastRuns'
+import { ProductFileWatch } from './productFiles'
+import { sendStartedAndEnded } from './sendPromoted'
+import { startStatusChecks } from './statusChecks'
+
+export interface TimetableOptions {
+  readonly records: Records
+  readonly radio: Radio
+  /** Epoch seconds. */
+  readonly clock: () => number
+  /** false turns status checks off. */
+  readonly statusChecks?: boolean
+}
+
+const MAX_CATCH_UP = 3600
+
+/** Shops are closed for the refresh of faded displays. */
+const REPORT: TimeOfDay = { hour: 10, minute: 0 }
+const REFRESH: TimeOfDay = { hour: 4, minute: 0 }
+
+/**
+ * What the server does at times of the day. It has no timer: step() does what is due, so that a test can live through a
+ * day in a moment. Daily work is done once a day, also across restarts, and late if the server was down.
+ */
+export class Timetable {
+  private stepping: Promise<void> = Promise.resolve()
+  private readonly productFiles = new ProductFileWatch()
+  private last: number
+  private isFirst = true
+
+  constructor(private readonly options: TimetableOptions) {
+    this.last = options.clock()
+  }
+
+  /** What was due before the first start is not caught up. */
+  async load(): Promise<void> {
+    await initRuns(this.options.records, this.options.clock())
+  }
+
+  /** When the last step of any server was, in epoch seconds. */
+  get lastStep(): number {
+    return this.last
+  }
+
+  /**
+   * Continues from the last step of any server. Status checks that were missed by more than an hour are not caught up.
+   */
+  resumeFrom(last: number): void {
+    this.last = Math.max(last, this.options.clock() - MAX_CATCH_UP)
+  }
+
+  /** Does what has become due since the last step. */
+  step(): Promise<void> {
+    const round = this.stepping.then(() => this.round())
+    this.stepping = round.catch(() => undefined)
+    return round
+  }
+
+  async stop(): Promise<void> {
+    await this.stepping
+  }
+
+  private async round(): Promise<void> {
+    const { records, radio, clock } = this.options
+    const [since, now] = [this.last, clock()]
+    if (this.isFirst)
+      await sendChangedLayouts(
+        records,
+        radio,
+        layoutFingerprints(),
+        (await records.settings('server-config')).generateTaskForLayoutUpdate === true,
+      )
+    this.isFirst = false
+    await this.productFiles.step(records, now)
+    await endSilences(records, now)
+    // Done and recorded, or neither.
+    await records.transaction(async (within) => {
+      if (!(await this.isDue(within, 'report', lastOccurrence(REPORT, now)))) return
+      await reportAbnormal(within, now)
+      await recordRun(within, 'report', clock())
+    })
+    if (await this.isDue(records, 'refresh', lastOccurrence(REFRESH, now))) {
+      await refreshDisplays(records, radio, (await records.settings('server-config')).tagDisplayRefreshDays, now)
+      await recordRun(records, 'refresh', clock())
+    }
+    await this.promotions(now)
+    if (this.options.statusChecks !== false) await startStatusChecks(records, radio, since, now)
+    // Only now, so that a step that the database interrupted is repeated.
+    this.last = now
+  }
+
+  /** Updates labels when promotions start and end, also across restarts. */
+  private async promotions(now: number): Promise<void> {
+    const { updates } = this.options.radio
+    const since = (await lastRun(this.options.records, 'promotions')) ?? now
+    const jobs = await updates.transaction(async (within, looksOf) => {
+      const sent = await sendStartedAndEnded(updates, within, looksOf, since, now)
+      // Saved promotions continue from this time.
+      await recordRun(within, 'promotions', now)
+      return sent
+    })
+    await updates.sendJobs(jobs)
+  }
+
+  private async isDue(records: Records, name: RunName, due: number): Promise<boolean> {
+    return isOverdue(await lastRun(records, name), due, this.options.clock())
+  }
+}
