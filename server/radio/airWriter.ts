@@ -1,6 +1,6 @@
 import { readAlarmLimits } from '../alarms/alarmLimits'
 import { LeaseLost, type Share } from '../cluster/share'
-import { isTransient } from '../db/faults'
+import { databaseFault, isTransient } from '../db/faults'
 import type { Records } from '../db/records'
 import type { Collecting } from './collecting'
 import type { Deliveries } from './deliveries'
@@ -33,44 +33,56 @@ export interface AirWriterOptions {
   readonly onChange: (resource: ChangedResource, storeCode: string) => void
 }
 
+/** Events that one transaction writes: after a stall there may be those of many stores. */
+const AT_ONCE = 2000
+
 /**
  * Writes events of the radio in batches, one after the other, and their consequences. Events of stores that another
  * server drives by now are dropped: that server gets them itself.
  */
 export class AirWriter {
   private heard: RadioEvent[] = []
+  /** Those that are being written. */
+  private inHand: readonly RadioEvent[] = []
   /** Consequences of earlier batches that are still to be written. */
   private readonly left: (() => Promise<unknown>)[] = []
 
   constructor(private readonly options: AirWriterOptions) {}
 
   hear(events: readonly RadioEvent[]): void {
-    this.heard.push(...events)
+    for (const event of events) this.heard.push(event)
   }
 
   get isIdle(): boolean {
     return this.heard.length === 0 && this.left.length === 0
   }
 
-  /** Images with results that are not yet written. */
-  underWay(): ImageJob[] {
-    return this.heard.flatMap((event) => ('taskId' in event ? event : []))
+  /** Images with results that are not yet written. @param storeCode those of all stores without it */
+  underWay(storeCode?: string): ImageJob[] {
+    return [this.inHand, this.heard].flatMap((events) =>
+      events.filter(
+        (event): event is RadioEvent & ImageJob =>
+          'taskId' in event && (storeCode === undefined || event.storeCode === storeCode),
+      ),
+    )
   }
 
-  /** Writes events; those that fail are retried with the next call. */
+  /** Writes the events that were heard until now; those that fail are retried with the next call. */
   async write(): Promise<void> {
-    const events = this.heard
-    this.heard = []
-    try {
-      await this.follow()
-      if (events.length === 0) return
-      const { limits, batteries } = await this.withoutLost(events, (ours) => this.delivered(ours))
-      this.leave(events, limits, batteries)
-    } catch (cause) {
-      this.heard.unshift(...events)
-      throw cause
-    }
     await this.follow()
+    for (let left = this.heard.length; left > 0; left -= AT_ONCE) {
+      this.inHand = this.heard.splice(0, Math.min(left, AT_ONCE))
+      try {
+        const { limits, batteries } = await this.withoutLost(this.inHand, (ours) => this.delivered(ours))
+        this.leave(this.inHand, limits, batteries)
+      } catch (cause) {
+        this.heard = [...this.inHand, ...this.heard]
+        throw cause
+      } finally {
+        this.inHand = []
+      }
+      await this.follow()
+    }
   }
 
   /**
@@ -119,7 +131,7 @@ export class AirWriter {
       try {
         await part()
       } catch (cause) {
-        if (!isTransient(cause)) this.left.shift()
+        if (!isTransient(cause) && databaseFault(cause) !== 'busy') this.left.shift()
         throw cause
       }
       this.left.shift()

@@ -20,13 +20,13 @@ interface Heard {
   readonly delivered: Delivered[]
   /** The first of a task for its label. */
   readonly failures: Failed[]
-  /** Of what is delivered: something newer is wanted by now. */
-  readonly outdated: Delivered[]
   /** Of what is delivered: it was sent again. */
   readonly late: Delivered[]
-  /** What was sent again and failed: its task has its result. */
-  readonly missed: Failed[]
-  readonly states: readonly LabelState[]
+  /** What failed and is wanted no longer: what is wanted instead may not be under way. */
+  readonly overtaken: Failed[]
+  /** The last that is known of each label, and what its status is by that. */
+  readonly last: ReadonlyMap<string, { readonly event: Delivery; readonly status: 'OK' | 'WIP' | 'NG' }>
+  readonly states: Map<string, LabelState>
 }
 
 const REASONS = {
@@ -65,24 +65,21 @@ export class Deliveries {
     if (deliveries.length === 0) return again
     await undoing(this.alarms.notes, () =>
       this.share.transaction(this.records, storesOf(deliveries), async (records) => {
-        const { delivered, failures, outdated, late, missed, states } = await this.read(records, deliveries)
-        const asOutdated = new Set(outdated)
-        await records.updateMany('tag', delivered.filter((event) => !asOutdated.has(event)).map(deliveredTag))
+        const { delivered, failures, overtaken, late, last, states } = await this.read(records, deliveries)
         await records.updateMany(
           'tag',
-          outdated.map((event) => ({ ...deliveredTag(event), status: 'WIP' as const })),
+          [...last.values()].flatMap(({ event, status }) =>
+            event.kind === 'delivered' ? [{ ...deliveredTag(event), status }] : [],
+          ),
         )
         await records.updateMany(
           'tag',
-          [...failures, ...missed].map(({ storeCode, tagMac, at }) => ({
-            storeCode,
-            tagMac,
-            status: 'NG' as const,
-            updatedAt: at,
-          })),
+          [...last.values()].flatMap(({ event: { kind, storeCode, tagMac, at }, status }) =>
+            kind === 'failed' ? [{ storeCode, tagMac, status, updatedAt: at }] : [],
+          ),
         )
-        await records.updateMany('label-state', states)
-        const through = [...delivered, ...failures]
+        const told = new Set<Delivery>([...delivered, ...failures])
+        const through = deliveries.filter((event) => told.has(event))
         await records.updateMany(
           'task-row',
           through.map((event) => ({
@@ -96,6 +93,13 @@ export class Deliveries {
           })),
         )
         const rows = await this.histories(records, through)
+        // Its task was forgotten meanwhile: it is sent in a new one, so that the ledger has what it shows.
+        for (const event of delivered) {
+          const state = states.get(labelKey(event))
+          if (state?.state === 'SHOWN' && state.taskId === event.taskId && !rows.has(jobKey(event)))
+            states.set(labelKey(event), { ...state, shown: null, state: 'RETRYING', nextAt: event.at })
+        }
+        await records.updateMany('label-state', [...states.values()])
         const withRow = <Event extends Delivered>(event: Event) => {
           const row = rows.get(jobKey(event))
           return row ? [{ row, gwIp: event.gwIp, at: event.at }] : []
@@ -113,8 +117,11 @@ export class Deliveries {
           )
         }
         again.clear()
-        for (const { storeCode, nextAt } of states)
-          if (nextAt) again.set(storeCode, Math.min(nextAt, again.get(storeCode) ?? Infinity))
+        for (const { storeCode, at } of [
+          ...overtaken,
+          ...[...states.values()].flatMap(({ storeCode, nextAt }) => (nextAt ? { storeCode, at: nextAt } : [])),
+        ])
+          again.set(storeCode, Math.min(at, again.get(storeCode) ?? Infinity))
       }),
     )
     return again
@@ -128,22 +135,26 @@ export class Deliveries {
     const labels = events.map(({ storeCode, tagMac }) => ({ storeCode, tagMac }))
     await lockLabels(records, labels)
     const states = new Map((await heldStates(records, labels)).map((state) => [labelKey(state), state]))
-    const heard: Heard = { delivered: [], failures: [], outdated: [], late: [], missed: [], states: [] }
+    const last = new Map<string, { event: Delivery; status: 'OK' | 'WIP' | 'NG' }>()
+    const heard: Heard = { delivered: [], failures: [], overtaken: [], late: [], last, states }
     for (const event of events) {
       const state = states.get(labelKey(event))
       const isOutdated = state !== undefined && state.taskId !== event.taskId
       const isAgain = state?.state === 'RETRYING' || state?.state === 'STOPPED'
       if (event.kind === 'delivered') {
         heard.delivered.push(event)
-        if (isOutdated) heard.outdated.push(event)
-        else if (isAgain) heard.late.push(event)
+        if (!isOutdated && isAgain) heard.late.push(event)
+        last.set(labelKey(event), { event, status: isOutdated ? 'WIP' : 'OK' })
         if (state) states.set(labelKey(event), confirmed(state, event.taskId, event.at))
-      } else if (!isOutdated && state?.state !== 'SHOWN') {
-        heard[isAgain ? 'missed' : 'failures'].push(event)
+      } else if (state?.state === 'SHOWN') continue
+      else if (isOutdated) heard.overtaken.push(event)
+      else {
+        if (!isAgain) heard.failures.push(event)
+        last.set(labelKey(event), { event, status: 'NG' })
         if (state) states.set(labelKey(event), failed(state, event.at))
       }
     }
-    return { ...heard, states: [...states.values()] }
+    return heard
   }
 
   /** @returns the rows of the labels, by the keys of their images */

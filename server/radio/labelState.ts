@@ -74,22 +74,28 @@ export async function want(
   return { toSend, superseded }
 }
 
-const columns = (labels: readonly LabelKey[]) => ({
-  storeCode: [...new Set(labels.map(({ storeCode }) => storeCode))],
-  tagMac: [...new Set(labels.map(({ tagMac }) => tagMac))],
-})
+/** That a row of this alias is one of some labels: not each store with each address, as two lists would be tried. */
+function isOneOf(alias: string, labels: readonly LabelKey[]) {
+  const [ref, stores] = [(name: string) => sql.id(alias, name), [...new Set(labels.map(({ storeCode }) => storeCode))]]
+  const macs = labels.map(({ tagMac }) => tagMac)
+  if (stores.length === 1) return sql`${ref('storeCode')} = ${stores[0]} AND ${ref('tagMac')} = ANY(${macs}::text[])`
+  return sql`${ref('storeCode')} = ANY(${stores}::text[]) AND (${ref('storeCode')}, ${ref('tagMac')}) IN (
+    SELECT * FROM unnest(${labels.map(({ storeCode }) => storeCode)}::text[], ${macs}::text[]))`
+}
 
 /** Locks labels before what is noted of them, everywhere in this order. */
 export async function lockLabels({ db }: Records, labels: readonly LabelKey[]): Promise<void> {
-  const { storeCode, tagMac } = columns(labels)
-  await sql`
-    SELECT 1 FROM tag WHERE "storeCode" = ANY(${storeCode}::text[]) AND "tagMac" = ANY(${tagMac}::text[])
-    ORDER BY "storeCode", "tagMac" FOR UPDATE`.execute(db)
+  if (labels.length === 0) return
+  await sql`SELECT 1 FROM tag t WHERE ${isOneOf('t', labels)} ORDER BY t."storeCode", t."tagMac" FOR UPDATE`.execute(db)
 }
 
 /** What is noted of labels, locked until the transaction ends. */
-export const heldStates = async (records: Records, labels: readonly LabelKey[]): Promise<LabelState[]> =>
-  labels.length === 0 ? [] : records.held('label-state', columns(labels))
+export async function heldStates({ db }: Records, labels: readonly LabelKey[]): Promise<LabelState[]> {
+  if (labels.length === 0) return []
+  const { rows } = await sql<LabelState>`
+    SELECT s.* FROM label_state s WHERE ${isOneOf('s', labels)} ORDER BY s."storeCode", s."tagMac" FOR UPDATE`.execute(db)
+  return rows
+}
 
 /** The lowest prices of the labels that draw them, by address. */
 async function lowestDrawn(

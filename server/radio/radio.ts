@@ -116,7 +116,7 @@ export class Radio {
       clock,
       send: (jobs) => this.simulator.sendImages(jobs.filter(({ storeCode }) => !this.gone.has(storeCode))),
       renew: (storeCode, tagMacs) => this.renew(storeCode, tagMacs),
-      underWay: () => this.underWay(),
+      underWay: (storeCode) => this.underWay(storeCode),
     })
     this.checks = new StatusChecks({
       records,
@@ -212,8 +212,9 @@ export class Radio {
       )
   }
 
-  private underWay(): ImageJob[] {
-    return [...this.simulator.underWay(), ...this.unsent, ...this.air.underWay()]
+  private underWay(storeCode?: string): ImageJob[] {
+    const unsent = this.unsent.filter((job) => storeCode === undefined || job.storeCode === storeCode)
+    return [...this.simulator.underWay(storeCode), ...unsent, ...this.air.underWay(storeCode)]
   }
 
   /** Sends what was written by a server that noted nothing of labels beside the rows of their tasks. */
@@ -291,9 +292,7 @@ export class Radio {
       const { unsent } = this
       this.unsent = []
       await this.send(unsent)
-      const answered = new Set(this.air.underWay().map(({ storeCode }) => storeCode))
       await this.air.write()
-      this.reconciler.answered(answered)
       await this.reconciler.step()
     })
     written.then(

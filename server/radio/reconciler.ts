@@ -7,9 +7,8 @@ import { PAUSES, wake } from './labelState'
 /** Images of a store that its gateways have at once: few enough that what is urgent does not wait long behind them. */
 const WINDOW = 300
 
-/** A time further ahead than any pause was set by a clock that has been set back since: it is due. */
-const FURTHEST = Math.max(...PAUSES)
-const isDue = (at: number, now: number): boolean => at <= now || at > now + FURTHEST
+/** Of these, what failed before has at least so many, and at most so many beside what is new: a gateway that is away keeps nothing waiting. */
+const RETRIES = 100
 
 export interface ReconcilerOptions {
   readonly records: Records
@@ -18,8 +17,8 @@ export interface ReconcilerOptions {
   readonly send: (jobs: readonly ImageJob[]) => Promise<void>
   /** Wants what labels show in a task of its own: those for which they wait are gone, with their rows. */
   readonly renew: (storeCode: string, tagMacs: readonly string[]) => Promise<void>
-  /** The images that gateways have, and those of which something was heard that is not written. */
-  readonly underWay: () => readonly ImageJob[]
+  /** The images that gateways have of a store, and those of which something was heard that is not written. */
+  readonly underWay: (storeCode: string) => readonly ImageJob[]
 }
 
 /**
@@ -33,34 +32,41 @@ export class Reconciler {
   private readonly full = new Set<string>()
   /** Gateways that were not there when they were heard of last. */
   private readonly away = new Set<string>()
+  /** The time of its last step. */
+  private looked = 0
 
   constructor(private readonly options: ReconcilerOptions) {}
 
   /** Images whose labels are noted: those that fit in go at once, the others when it is their turn. */
   async offer(jobs: readonly ImageJob[]): Promise<void> {
-    if (jobs.length === 0) return
-    const taken = groupBy(this.options.underWay(), ({ storeCode }) => storeCode)
     const fitting = [...groupBy(jobs, ({ storeCode }) => storeCode)].flatMap(([storeCode, own]) => {
-      if (!this.full.has(storeCode) && (taken.get(storeCode)?.length ?? 0) + own.length <= WINDOW) return own
+      if (!this.full.has(storeCode) && this.options.underWay(storeCode).length + own.length <= WINDOW) return own
       this.lookAt(storeCode, this.options.clock())
       return []
     })
-    if (fitting.length > 0) await this.options.send(fitting)
+    if (fitting.length === 0) return
+    const wanted = new Set((await this.wanted(fitting)).map(jobKey))
+    const underWay = new Set([...new Set(fitting.map(({ storeCode }) => storeCode))].flatMap(this.keysUnderWay))
+    const jobsLeft = fitting.filter((job) => wanted.has(jobKey(job)) && !underWay.has(jobKey(job)))
+    if (jobsLeft.length > 0) await this.options.send(jobsLeft)
   }
+
+  /** Those that labels still wait for: two that were written after each other may be offered the other way round, or late. */
+  private async wanted(jobs: readonly ImageJob[]): Promise<readonly ImageJob[]> {
+    const stores = [...new Set(jobs.map(({ storeCode }) => storeCode))]
+    const { rows } = await sql<ImageJob>`
+      SELECT l."storeCode", l."tagMac", l."taskId" FROM label_state l
+      JOIN json_to_recordset(${JSON.stringify(jobs)}::json) AS j("storeCode" text, "tagMac" text, "taskId" bigint)
+        ON j."storeCode" = l."storeCode" AND j."tagMac" = l."tagMac" AND j."taskId" = l."taskId"
+      WHERE l."storeCode" = ANY(${stores}::text[]) AND l."state" = 'WAITING'`.execute(this.options.records.db)
+    return rows
+  }
+
+  private readonly keysUnderWay = (storeCode: string): string[] => this.options.underWay(storeCode).map(jobKey)
 
   /** Something of a store is to be sent then. */
   lookAt(storeCode: string, at: number): void {
     this.due.set(storeCode, Math.min(at, this.due.get(storeCode) ?? Infinity))
-  }
-
-  /** Something came back from a store: where more waits, its gateways take it now. */
-  answered(stores: Iterable<string>): void {
-    const waiting = [...stores].filter((storeCode) => this.full.has(storeCode))
-    if (waiting.length === 0) return
-    const taken = groupBy(this.options.underWay(), ({ storeCode }) => storeCode)
-    // Not at each answer: all that waits is looked through for the most urgent.
-    for (const storeCode of waiting)
-      if ((taken.get(storeCode)?.length ?? 0) <= WINDOW / 2) this.lookAt(storeCode, this.options.clock())
   }
 
   /** Labels that are heard, or whose gateways are there again, get what failed before. */
@@ -95,8 +101,9 @@ export class Reconciler {
     const ours = stores ? { storeCode: stores } : {}
     for (const { gwMac } of await records.pick('gateway', ['gwMac'], { ...ours, status: 'OFFLINE' }))
       this.away.add(gwMac)
+    const now = clock()
     const { rows } = await sql<{ storeCode: string; nextAt: number }>`
-      SELECT "storeCode", min(CASE "state" WHEN 'WAITING' THEN ${clock()} ELSE "nextAt" END) AS "nextAt" FROM label_state
+      SELECT "storeCode", min(CASE WHEN "state" = 'WAITING' OR ${isAhead(now)} THEN ${now} ELSE "nextAt" END) AS "nextAt" FROM label_state
       WHERE "state" IN ('WAITING', 'RETRYING') ${stores ? sql`AND "storeCode" = ANY(${[...stores]}::text[])` : sql``}
       GROUP BY "storeCode"`.execute(records.db)
     for (const { storeCode, nextAt } of rows) this.lookAt(storeCode, nextAt)
@@ -112,14 +119,20 @@ export class Reconciler {
 
   get isIdle(): boolean {
     const now = this.options.clock()
-    return ![...this.due.values()].some((at) => isDue(at, now))
+    return this.full.size === 0 && now >= this.looked && ![...this.due.values()].some((at) => at <= now)
   }
 
-  /** Looks at the stores where something is due. */
+  /** Looks at the stores where something is due, or where more waits than their gateways had. */
   async step(): Promise<void> {
     const now = this.options.clock()
+    // The clock was set back: whatever was to be looked at may be due by what is noted of it.
+    if (now < this.looked) for (const storeCode of this.due.keys()) this.due.set(storeCode, now)
+    this.looked = now
+    // Not at each answer: all that waits is looked through for the most urgent.
+    for (const storeCode of this.full)
+      if (this.options.underWay(storeCode).length <= WINDOW / 2) this.lookAt(storeCode, now)
     for (const [storeCode, at] of this.due) {
-      if (!isDue(at, now)) continue
+      if (at > now) continue
       this.due.delete(storeCode)
       try {
         await this.fill(storeCode, now)
@@ -131,28 +144,66 @@ export class Reconciler {
   }
 
   private async fill(storeCode: string, now: number): Promise<void> {
-    const { records, send, renew, underWay } = this.options
-    const { rows } = await sql<ImageJob & { readonly hasRow: boolean }>`
-      SELECT "storeCode", "tagMac", "taskId", EXISTS (
-        SELECT 1 FROM task_row r WHERE r."storeCode" = l."storeCode" AND r."taskId" = l."taskId" AND r."tagMac" = l."tagMac") AS "hasRow"
-      FROM label_state l
-      WHERE "storeCode" = ${storeCode} AND ("state" = 'WAITING'
-        OR ("state" = 'RETRYING' AND ("nextAt" <= ${now} OR "nextAt" > ${now + FURTHEST})))
-      ORDER BY "urgency", "wantedAt", "tagMac" LIMIT ${WINDOW}`.execute(records.db)
-    if (rows.length === WINDOW) this.full.add(storeCode)
+    const { send, renew } = this.options
+    const [waiting, retries] = [await this.waiting(storeCode), await this.retries(storeCode, now)]
+    const again = retries.slice(0, Math.max(RETRIES, WINDOW - waiting.length))
+    const next = [...waiting.slice(0, WINDOW - again.length), ...again].toSorted(
+      (one, other) => one.urgency - other.urgency,
+    )
+    if (next.length < waiting.length + retries.length || waiting.length === WINDOW) this.full.add(storeCode)
     else {
       this.full.delete(storeCode)
-      const { rows: later } = await sql<{ nextAt: number | null }>`
-        SELECT min("nextAt") AS "nextAt" FROM label_state
-        WHERE "storeCode" = ${storeCode} AND "state" = 'RETRYING' AND "nextAt" > ${now}`.execute(records.db)
-      const next = later[0]?.nextAt
-      if (next !== null && next !== undefined) this.lookAt(storeCode, next)
+      await this.lookLater(storeCode, now)
     }
-    const sent = new Set(underWay().map(jobKey))
-    const left = rows.filter((job) => !sent.has(jobKey(job)))
-    const jobs = left.filter(({ hasRow }) => hasRow).map(({ hasRow: _, ...job }) => job)
+    const underWay = new Set(this.keysUnderWay(storeCode))
+    const left = next.filter((job) => !underWay.has(jobKey(job)))
+    const jobs = left
+      .filter(({ hasRow }) => hasRow)
+      .map(({ taskId, tagMac }): ImageJob => ({ taskId, storeCode, tagMac }))
     if (jobs.length > 0) await send(jobs)
     const without = left.filter(({ hasRow }) => !hasRow).map(({ tagMac }) => tagMac)
     if (without.length > 0) await renew(storeCode, without)
   }
+
+  /** What was not sent yet, as an index has it in order. */
+  private async waiting(storeCode: string): Promise<readonly Next[]> {
+    const { rows } = await sql<Next>`
+      SELECT ${NEXT} FROM label_state l WHERE "storeCode" = ${storeCode} AND "state" = 'WAITING'
+      ORDER BY "urgency", "wantedAt", "tagMac" LIMIT ${WINDOW}`.execute(this.options.records.db)
+    return rows
+  }
+
+  /** What failed and is due. */
+  private async retries(storeCode: string, now: number): Promise<readonly Next[]> {
+    const { rows } = await sql<Next>`
+      SELECT ${NEXT} FROM label_state l WHERE "storeCode" = ${storeCode} AND "state" = 'RETRYING'
+        AND ("nextAt" <= ${now} OR ${isAhead(now)})
+      ORDER BY "urgency", "wantedAt", "tagMac" LIMIT ${WINDOW}`.execute(this.options.records.db)
+    return rows
+  }
+
+  private async lookLater(storeCode: string, now: number): Promise<void> {
+    const { rows } = await sql<{ nextAt: number | null }>`
+      SELECT min("nextAt") AS "nextAt" FROM label_state
+      WHERE "storeCode" = ${storeCode} AND "state" = 'RETRYING' AND "nextAt" > ${now}`.execute(this.options.records.db)
+    const next = rows[0]?.nextAt
+    if (next !== null && next !== undefined) this.lookAt(storeCode, next)
+  }
 }
+
+/** Seconds that clocks are set by all the time. */
+const SLACK = 60
+
+/** A time further ahead than its pause was set by a clock that has been set back since: it is due. */
+const isAhead = (now: number) =>
+  sql`"nextAt" > ${now + SLACK}::bigint + coalesce((${[...PAUSES]}::bigint[])["tries"], 0)`
+
+/** A label that is to get its image, of the task that wants it last. */
+interface Next extends Pick<ImageJob, 'taskId' | 'tagMac'> {
+  readonly urgency: number
+  /** Whether its task still has it. */
+  readonly hasRow: boolean
+}
+
+const NEXT = sql.raw(`"tagMac", "taskId", "urgency", EXISTS (
+  SELECT 1 FROM task_row r WHERE r."storeCode" = l."storeCode" AND r."taskId" = l."taskId" AND r."tagMac" = l."tagMac") AS "hasRow"`)

@@ -47,8 +47,8 @@ export class Simulator implements GatewayDriver {
   private readonly newcomers: SimulatedNewcomers
   private readonly sensors: SimulatedSensors
   private pending: Pending[] = []
-  /** Pending images. */
-  private sent = new Set<string>()
+  /** Pending images of each store, by their keys. */
+  private readonly sent = new Map<string, Map<string, ImageJob>>()
   /** The newest image of each label: what was sent before it is not shown any more. */
   private readonly newest = new Map<string, ImageJob>()
   /** Counts drops of stores, so that work begun before one is left to the next owner. */
@@ -110,7 +110,7 @@ export class Simulator implements GatewayDriver {
   drop(stores: ReadonlySet<string>): void {
     for (const storeCode of stores) this.dropped.set(storeCode, (this.dropped.get(storeCode) ?? 0) + 1)
     this.pending = this.pending.filter(({ storeCode }) => !stores.has(storeCode))
-    this.sent = new Set(this.underWay().map(jobKey))
+    for (const storeCode of stores) this.sent.delete(storeCode)
     for (const [key, { storeCode }] of this.newest) if (stores.has(storeCode)) this.newest.delete(key)
     for (const part of [this.gateways, this.newcomers, this.sensors]) part.drop(stores)
   }
@@ -131,7 +131,7 @@ export class Simulator implements GatewayDriver {
       if (this.dropped.get(storeCode) !== before.get(storeCode)) continue
       const tags = new Map(found.map((tag) => [tag.tagMac, tag]))
       // Checked only now: another sender of the same image has waited for its tags, too.
-      for (const job of own) if (!this.sent.has(jobKey(job))) this.send(job, tags.get(job.tagMac))
+      for (const job of own) if (!this.sent.get(storeCode)?.has(jobKey(job))) this.send(job, tags.get(job.tagMac))
     }
   }
 
@@ -146,7 +146,8 @@ export class Simulator implements GatewayDriver {
         reason,
         ...(reason === 'gateway offline' && gateway && { gwMac: gateway.gwMac }),
       })
-    this.sent.add(jobKey(job))
+    const sent = this.sent.get(job.storeCode) ?? new Map<string, ImageJob>()
+    this.sent.set(job.storeCode, sent.set(jobKey(job), job))
     this.newest.set(labelKey(job), job)
     const decide = (due: number, event: Pending['event']) =>
       void this.pending.push({ due, storeCode: job.storeCode, event, job })
@@ -169,9 +170,10 @@ export class Simulator implements GatewayDriver {
     return physics.tries
   }
 
-  /** The images waiting for their gateway. */
-  underWay(): ImageJob[] {
-    return this.pending.flatMap(({ job }) => job ?? [])
+  /** The images waiting for their gateway. @param storeCode those of all stores without it */
+  underWay(storeCode?: string): ImageJob[] {
+    const stores = storeCode === undefined ? [...this.sent.values()] : [this.sent.get(storeCode) ?? new Map()]
+    return stores.flatMap((jobs) => [...jobs.values()])
   }
 
   async checkStatus(storeCode: string, tagMacs: readonly string[], command: StatusCommand): Promise<void> {
@@ -271,7 +273,7 @@ export class Simulator implements GatewayDriver {
     if (due.length === 0) return []
     this.pending = this.pending.filter((one) => one.due > now)
     const current = due.filter(({ job }) => !job || this.newest.get(labelKey(job)) === job)
-    for (const { job } of due) if (job) this.sent.delete(jobKey(job))
+    for (const { job } of due) if (job) this.sent.get(job.storeCode)?.delete(jobKey(job))
     for (const { job } of current) if (job) this.newest.delete(labelKey(job))
     return current.map((one) => one.event(Math.round(one.due)))
   }

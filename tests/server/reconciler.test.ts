@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Connection } from '../../server/db/connection'
+import { wholeShare } from '../../server/cluster/share'
 import type { Records } from '../../server/db/records'
+import { AirWriter } from '../../server/radio/airWriter'
+import type { ImageJob } from '../../server/radio/driver'
+import { FieldState } from '../../server/radio/fieldState'
 import { demoAliases } from '../../server/radio/goods'
 import { PAUSES, URGENCY } from '../../server/radio/labelState'
 import { Radio } from '../../server/radio/radio'
@@ -385,4 +389,155 @@ it('a missing label stays missing where nothing is sent to it', async () => {
   await records.update('tag', { storeCode: STORE, tagMac: mac() }, { status: 'MISSING' })
   await save('8.00')
   expect(await label()).toMatchObject({ status: 'MISSING' })
+})
+
+it('an image that was confirmed is not sent again though it is offered late', async () => {
+  await alone()
+  const wanted = await save('1.10')
+  await wait(60)
+  const sent = await shown()
+  await radio.updates.sendJobs([{ taskId: wanted?.taskId ?? 0, storeCode: STORE, tagMac: mac() }])
+  expect(radio.simulator.underWay()).toEqual([])
+  await wait(60)
+  expect(await shown()).toEqual(sent)
+})
+
+it('an earlier image that is offered after a newer one is not sent', async () => {
+  await alone()
+  const earlier = await save('1.10')
+  await save('1.20')
+  await wait(60)
+  await save('1.30')
+  await radio.updates.sendJobs([{ taskId: earlier?.taskId ?? 0, storeCode: STORE, tagMac: mac() }])
+  expect(radio.simulator.underWay()).toHaveLength(1)
+  await wait(60)
+  expect((await shown()).at(-1)).toBe('1.30')
+})
+
+const heard = (of: { taskId: number } | undefined) => ({ at: now, taskId: of?.taskId ?? 0, storeCode: STORE, tagMac: mac() })
+const delivered = (of: { taskId: number } | undefined) => ({
+  kind: 'delivered' as const,
+  ...heard(of),
+  battery: 3,
+  rssi: -50,
+  temperature: 20,
+  gwIp: '',
+})
+
+it('a label that is heard twice at once is what it was last', async () => {
+  await alone()
+  const [first, second] = [await save('1.10'), await save('1.20')]
+  await radio.updates.deliveries.hear([delivered(first), delivered(second)])
+  expect([await label(), await state()]).toMatchObject([{ status: 'OK' }, { state: 'SHOWN' }])
+  expect((await shown()).slice(-2)).toEqual(['1.10', '1.20'])
+})
+
+it('what fails of an earlier task lets what is wanted now be looked for', async () => {
+  await alone()
+  const [first] = [await save('1.10'), await save('1.20')]
+  const again = await radio.updates.deliveries.hear([{ kind: 'failed', ...heard(first), reason: 'no answer' }])
+  expect(again).toEqual(new Map([[STORE, now]]))
+  expect(await state()).toMatchObject({ state: 'WAITING' })
+})
+
+it('an image whose task is forgotten while it is on its way is sent in a new one, which the ledger has', async () => {
+  await alone()
+  const sent = await shown()
+  const wanted = await save('1.10')
+  for (const part of ['task', 'task-row'] as const)
+    await records.remove(part, { storeCode: STORE, taskId: wanted?.taskId ?? 0 })
+  await wait(120)
+  expect((await shown()).slice(sent.length)).toEqual(['1.10'])
+  expect(await state()).toMatchObject({ state: 'SHOWN' })
+})
+
+it('what failed is sent again in its time although the clock was set back by half a day', async () => {
+  await alone()
+  radio.simulator.unplug(gateway(), 60)
+  const failing = await save('2.00')
+  await wait(50)
+  expect(await state()).toMatchObject({ state: 'RETRYING' })
+  // As if nobody had heard the gateway come back.
+  now -= 43_200
+  await wait(600)
+  expect(await row(failing)).toMatchObject({ result: 'OK' })
+})
+
+/** A reconciler with gateways that take everything and answer nothing. */
+function silent() {
+  const sent: string[] = []
+  const underWay = new Set<ImageJob>()
+  const reconciler = new Reconciler({
+    records,
+    clock: () => now,
+    underWay: () => [...underWay],
+    renew: async () => undefined,
+    send: async (jobs) => {
+      for (const job of jobs) {
+        sent.push(job.tagMac)
+        underWay.add(job)
+      }
+    },
+  })
+  return { reconciler, sent, underWay }
+}
+
+it('what waits behind a full gateway goes on as soon as there is room, whoever noticed the answers', async () => {
+  await open(MANY)
+  await assign((shop.tag ?? []).map(({ tagMac }) => String(tagMac)))
+  const { reconciler, sent, underWay } = silent()
+  await reconciler.load()
+  await reconciler.step()
+  expect(sent).toHaveLength(300)
+  await reconciler.step()
+  expect(sent).toHaveLength(300)
+  await records.update('label-state', { storeCode: STORE, tagMac: sent }, { state: 'SHOWN', nextAt: null })
+  underWay.clear()
+  expect(reconciler.isIdle).toBe(false)
+  await reconciler.step()
+  expect(new Set(sent).size).toBe(MANY)
+})
+
+it('labels of a gateway that is away for long do not keep new ones waiting', async () => {
+  await open(MANY)
+  const all = (shop.tag ?? []).map(({ tagMac }) => String(tagMac))
+  await assign(all)
+  const failing = all.slice(0, 350)
+  await records.update(
+    'label-state',
+    { storeCode: STORE, tagMac: failing },
+    { state: 'RETRYING', tries: 1, nextAt: now, urgency: URGENCY.price, wantedAt: now - 3600 },
+  )
+  await records.update('label-state', { storeCode: STORE, tagMac: all.slice(350) }, { urgency: URGENCY.price })
+  const { reconciler, sent } = silent()
+  await reconciler.load()
+  await reconciler.step()
+  const away = new Set(failing)
+  expect(sent.filter((tagMac) => !away.has(tagMac))).toHaveLength(200)
+  expect(sent).toHaveLength(300)
+})
+
+it('a consequence that the database was too busy for is written with the next step', async () => {
+  await alone()
+  let attempts = 0
+  const air = new AirWriter({
+    records,
+    share: wholeShare,
+    deliveries: radio.updates.deliveries,
+    state: new FieldState(records),
+    collecting: radio.collecting,
+    onJoined: async () => undefined,
+    onLost: () => undefined,
+    onAgain: () => undefined,
+    onHeard: async () => undefined,
+    onReset: async () => {
+      attempts += 1
+      if (attempts === 1) throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
+    },
+    onChange: () => undefined,
+  })
+  air.hear([{ kind: 'reset', at: now, storeCode: STORE, tagMac: mac() }])
+  await expect(air.write()).rejects.toThrow('deadlock')
+  await air.write()
+  expect(attempts).toBe(2)
 })
