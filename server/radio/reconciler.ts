@@ -32,6 +32,8 @@ export class Reconciler {
   private readonly full = new Set<string>()
   /** Gateways that were not there when they were heard of last. */
   private readonly away = new Set<string>()
+  /** Images that were under way when their labels or gateways were heard again, with their stores: they may fail of what is over. */
+  private readonly begunBefore = new Map<string, string>()
   /** The time of its last step. */
   private looked = 0
 
@@ -87,12 +89,27 @@ export class Reconciler {
         this.away.delete(event.gwMac)
       }
     }
+    await this.wakeFailed(events)
   }
 
   private async wake(storeCode: string, macs?: readonly string[]): Promise<void> {
     const now = this.options.clock()
     await wake(this.options.records, storeCode, now, macs)
+    const heard = macs && new Set(macs)
+    for (const job of this.options.underWay(storeCode))
+      if (heard?.has(job.tagMac) ?? true) this.begunBefore.set(jobKey(job), storeCode)
     this.lookAt(storeCode, now)
+  }
+
+  /** What was begun before its label or gateway was heard again, and failed: it is sent again at once, too. */
+  private async wakeFailed(events: readonly RadioEvent[]): Promise<void> {
+    const results = events.filter((event) => event.kind === 'delivered' || event.kind === 'failed')
+    const failed = results.filter((event) => this.begunBefore.delete(jobKey(event)) && event.kind === 'failed')
+    for (const [storeCode, own] of groupBy(failed, (event) => event.storeCode))
+      await this.wake(
+        storeCode,
+        own.map(({ tagMac }) => tagMac),
+      )
   }
 
   /** Looks up what is left of stores; of all without them. */
@@ -115,6 +132,7 @@ export class Reconciler {
       this.due.delete(storeCode)
       this.full.delete(storeCode)
     }
+    for (const [key, storeCode] of this.begunBefore) if (stores.has(storeCode)) this.begunBefore.delete(key)
   }
 
   get isIdle(): boolean {

@@ -451,6 +451,17 @@ it('an image whose task is forgotten while it is on its way is sent in a new one
   expect(await state()).toMatchObject({ state: 'SHOWN' })
 })
 
+it('an image that fails of a gateway that is back by then is sent again at once', async () => {
+  await alone()
+  radio.driver.reportEvery(5)
+  radio.simulator.unplug(gateway(), 20)
+  await radio.step()
+  const failing = await save('2.00')
+  await wait(100)
+  expect(await row(failing)).toMatchObject({ result: 'OK' })
+  expect(await histories()).toContain('NG')
+})
+
 it('what failed is sent again in its time although the clock was set back by half a day', async () => {
   await alone()
   radio.simulator.unplug(gateway(), 60)
