@@ -93,7 +93,9 @@ export async function lockLabels({ db }: Records, labels: readonly LabelKey[]): 
 export async function heldStates({ db }: Records, labels: readonly LabelKey[]): Promise<LabelState[]> {
   if (labels.length === 0) return []
   const { rows } = await sql<LabelState>`
-    SELECT s.* FROM label_state s WHERE ${isOneOf('s', labels)} ORDER BY s."storeCode", s."tagMac" FOR UPDATE`.execute(db)
+    SELECT s.* FROM label_state s WHERE ${isOneOf('s', labels)} ORDER BY s."storeCode", s."tagMac" FOR UPDATE`.execute(
+    db,
+  )
   return rows
 }
 

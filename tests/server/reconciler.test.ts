@@ -414,7 +414,12 @@ it('an earlier image that is offered after a newer one is not sent', async () =>
   expect((await shown()).at(-1)).toBe('1.30')
 })
 
-const heard = (of: { taskId: number } | undefined) => ({ at: now, taskId: of?.taskId ?? 0, storeCode: STORE, tagMac: mac() })
+const heard = (of: { taskId: number } | undefined) => ({
+  at: now,
+  taskId: of?.taskId ?? 0,
+  storeCode: STORE,
+  tagMac: mac(),
+})
 const delivered = (of: { taskId: number } | undefined) => ({
   kind: 'delivered' as const,
   ...heard(of),
