@@ -7,6 +7,7 @@ import { accountCalls, accountHooks } from './access/accounts'
 import { auditHooks } from './access/audit'
 import { roleHooks } from './access/roles'
 import { alarmCalls, alarmHooks } from './alarms/index'
+import { batchCalls } from './batches/index'
 import { dashboardCalls } from './dashboard/index'
 import { exceptionCalls } from './exceptions/index'
 import { ledgerCalls } from './ledger/index'
@@ -46,6 +47,7 @@ import { taskCalls, taskHooks } from './tasks/index'
 export const areaCalls: AreaCalls = {
   ...accountCalls,
   ...alarmCalls,
+  ...batchCalls,
   ...dashboardCalls,
   ...exceptionCalls,
   ...jobCalls,

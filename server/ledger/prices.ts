@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Alias, Product, Promotion } from '../../src/generated/types'
+import type { Alias, Product } from '../../src/generated/types'
 import { placesOf } from '../../src/schema/infoPlaces'
 import type { Records } from '../db/records'
 import { readAliases } from '../products/aliases'
-import { promotionsAt, withPromotions } from '../promotions/promotions'
+import { type Layers, layersAt, withLayers } from '../promotions/layers'
 import { enterPrices, type Price } from './books'
 
 type Priced = Pick<Product, 'prCode' | 'prInfo'>
@@ -17,9 +17,6 @@ export interface Origin {
   readonly at: number
 }
 
-/** Which promotion holds for each product. */
-type Held = ReadonlyMap<string, Promotion>
-
 /** Products of a store as they were and as they are; those that are only in one of the lists were added or removed. */
 export interface Change {
   readonly before: readonly Priced[]
@@ -27,7 +24,7 @@ export interface Change {
 }
 
 /**
- * Enters what changed of the prices of products into the ledger, as their promotions have it at that moment, in the
+ * Enters what changed of the prices of products into the ledger, as price batches and promotions have it at that moment, in the
  * transaction of `records`. What has changed of them by itself and is not entered yet, such as by a promotion that has just
  * begun, is entered first.
  */
@@ -40,39 +37,51 @@ export async function notePrices(records: Records, origin: Origin, { before, aft
   )
   if (codes.length === 0) return
   const changed = new Set(codes)
-  const promotions = await records.find('promotion', { storeCode: origin.storeCode }, { orderBy: 'index' })
-  const held = promotionsAt(promotions, origin.at)
+  const layers = await layersAt(records, origin.storeCode, origin.at, codes)
   const effective = (products: readonly Priced[]) =>
     pricesOf(
-      withPromotions(
+      withLayers(
         products.filter(({ prCode }) => changed.has(prCode)),
-        held,
+        layers,
         aliases,
       ),
       aliases,
     )
   const known = await lastPrices(records, origin.storeCode, codes)
   const was = effective(before)
-  const named = new Set(promotions.flatMap(({ prCodeList = [] }) => prCodeList))
+  const sourceOf = await sourcesOf(records, origin.storeCode, codes)
   const byThemselves = changes({ ...origin, taskId: null, who: null }, [...known.keys()], known, was)
   await enterPrices(records, origin.storeCode, [
-    ...byThemselves.map((entry) => ({ ...entry, source: named.has(entry.prCode) ? 'PROMOTION' : 'SYSTEM' }) as const),
+    ...byThemselves.map((entry) => ({ ...entry, source: sourceOf(entry.prCode) })),
     ...changes({ ...origin, who: records.actor }, codes, was, effective(after)),
   ])
 }
 
-/** The same where promotions of these products begin, end or are changed. */
-export async function notePromotedPrices(
+/** What may have changed prices of these products by itself. */
+async function sourcesOf(
+  records: Records,
+  storeCode: string,
+  prCodes: readonly string[],
+): Promise<(prCode: string) => Price['source']> {
+  const promotions = await records.find('promotion', { storeCode })
+  const promoted = new Set(promotions.flatMap(({ prCodeList = [] }) => prCodeList))
+  const lines = await records.pick('price-batch-line', ['prCode'], { storeCode, prCode: prCodes })
+  const inBatches = new Set(lines.map(({ prCode }) => prCode))
+  return (prCode) => (promoted.has(prCode) ? 'PROMOTION' : inBatches.has(prCode) ? 'BATCH' : 'SYSTEM')
+}
+
+/** The same where price batches or promotions of these products begin, end or are changed. */
+export async function noteLayeredPrices(
   records: Records,
   origin: Origin,
   prCodes: readonly string[],
-  { before, after }: { readonly before: Held; readonly after: Held },
+  { before, after }: { readonly before: Layers; readonly after: Layers },
 ): Promise<void> {
   if (prCodes.length === 0) return
   const products = await records.find('product', { storeCode: origin.storeCode, prCode: prCodes })
   const aliases = await readAliases(records)
   const codes = products.map(({ prCode }) => prCode)
-  const priced = (held: Held) => pricesOf(withPromotions(products, held, aliases), aliases)
+  const priced = (layers: Layers) => pricesOf(withLayers(products, layers, aliases), aliases)
   const was = new Map([...priced(before), ...(await lastPrices(records, origin.storeCode, codes))])
   await enterPrices(records, origin.storeCode, changes({ ...origin, who: records.actor }, codes, was, priced(after)))
 }
@@ -84,10 +93,10 @@ export async function noteRenamedPrices(
   products: readonly Priced[],
   before: readonly Pick<Alias, 'index' | 'name'>[],
 ): Promise<void> {
-  const held = promotionsAt(await records.find('promotion', { storeCode }, { orderBy: 'index' }), at)
-  const priced = (aliases: readonly Pick<Alias, 'index' | 'name'>[]) =>
-    pricesOf(withPromotions(products, held, aliases), aliases)
   const codes = products.map(({ prCode }) => prCode)
+  const layers = await layersAt(records, storeCode, at, codes)
+  const priced = (aliases: readonly Pick<Alias, 'index' | 'name'>[]) =>
+    pricesOf(withLayers(products, layers, aliases), aliases)
   const was = new Map([...priced(before), ...(await lastPrices(records, storeCode, codes))])
   const origin = { storeCode, at, source: 'SYSTEM', taskId: null, who: null } as const
   await enterPrices(records, storeCode, changes(origin, codes, was, priced(await readAliases(records))))

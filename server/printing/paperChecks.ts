@@ -1,7 +1,7 @@
 import type { Records } from '../db/records'
 import { LayoutCheck, SeenCodes } from '../imports/check'
 import type { Fault } from '../imports/faults'
-import { promoted } from '../promotions/promotions'
+import { effectiveProducts } from '../promotions/layers'
 import type { ParsedProduct, ParsedRow } from '../imports/parser'
 import type { RowChecks } from '../imports/staging'
 
@@ -29,7 +29,7 @@ export class PaperChecks implements RowChecks {
       prCode: valid.map(({ prCode }) => prCode),
     })
     const known = new Map(
-      (await promoted(this.records, this.storeCode, stored, this.clock())).map(({ prCode, prInfo }) => [
+      (await effectiveProducts(this.records, this.storeCode, stored, this.clock())).map(({ prCode, prInfo }) => [
         prCode,
         prInfo ?? [],
       ]),

@@ -1,11 +1,9 @@
 import { type Place, placesOf } from '../../src/schema/infoPlaces'
 import { amountOf, scaled } from '../../src/schema/money'
 import type { Alias, Product, Promotion } from '../../src/generated/types'
-import type { Records } from '../db/records'
-import { readAliases } from '../products/aliases'
 
 /** The part of a product that promotions change. */
-type Promotable = Pick<Product, 'prCode' | 'prInfo'> & { readonly layoutId?: string | undefined }
+export type Promotable = Pick<Product, 'prCode' | 'prInfo'> & { readonly layoutId?: string | undefined }
 
 /** Whether a promotion runs at a time: from its start until just before its end; each can be open. */
 const runs = ({ startDate, endDate }: Promotion, at: number): boolean =>
@@ -33,23 +31,6 @@ export function changedCodes(before: ReadonlyMap<string, Promotion>, after: Read
   return [...new Set([...before.keys(), ...after.keys()])].filter(
     (code) => effect(before.get(code)) !== effect(after.get(code)),
   )
-}
-
-/**
- * Applies the current promotions of a store to products: price, original price, unit price and layout. Stored products
- * do not change.
- * @param now epoch seconds
- */
-export async function promoted<Given extends Promotable>(
-  records: Records,
-  storeCode: string,
-  products: readonly Given[],
-  now: number,
-): Promise<readonly Given[]> {
-  if (products.length === 0) return products
-  const held = promotionsAt(await records.find('promotion', { storeCode }, { orderBy: 'index' }), now)
-  if (!products.some(({ prCode }) => held.has(prCode))) return products
-  return withPromotions(products, held, await readAliases(records))
 }
 
 /** Applies promotions to products. @param held promotions by product code */
@@ -89,8 +70,12 @@ function infoOf(
   const [then, now] = [amountOf(old), amountOf(next)]
   // A higher original price that the product already has is the one to compare with.
   if (then > now && !(amountOf(info[at('original')] ?? '') > then)) set(at('original'), old)
-  const perUnit = (info[at('unitPrice')] ?? '').trim()
-  // A unit price of the old price would be wrong: rather none.
-  if (perUnit !== '') set(at('unitPrice'), then > 0 && now > 0 ? (scaled(perUnit, now / then) ?? '') : '')
+  if (info[at('unitPrice')]) set(at('unitPrice'), unitPriceOf(info[at('unitPrice')], then, now))
   return info
+}
+
+/** The unit price beside another price. One of the old price would be wrong: rather none. */
+export function unitPriceOf(text: string | undefined, then: number, now: number): string {
+  const perUnit = (text ?? '').trim()
+  return perUnit !== '' && then > 0 && now > 0 ? (scaled(perUnit, now / then) ?? '') : ''
 }

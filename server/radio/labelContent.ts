@@ -1,6 +1,6 @@
 import type { FamilyProduct, Product, Tag, TagUpdateHistory, TaskRow } from '../../src/generated/types'
 import type { Records } from '../db/records'
-import { promoted } from '../promotions/promotions'
+import { effectiveProducts } from '../promotions/layers'
 import { SHARED_STORE } from '../../src/schema/sharedStore'
 
 /** What labels show, by code; of families with the products that they hold. */
@@ -19,13 +19,15 @@ export async function contentOf(
   const wanted = [...new Set(prCodes)].filter((code): code is string => code !== null && code !== undefined)
   const products = wanted.length === 0 ? [] : await records.find('product', { storeCode, prCode: wanted })
   const known = new Map<string, Product & { members?: readonly Product[] }>(
-    (await promoted(records, storeCode, products, now)).map((product) => [product.prCode, product]),
+    (await effectiveProducts(records, storeCode, products, now)).map((product) => [product.prCode, product]),
   )
   const others = wanted.filter((code) => !known.has(code))
   const families = others.length === 0 ? [] : await familiesOf(records, storeCode, others)
   const members = [...new Set(families.flatMap(({ prCodeList }) => prCodeList))]
   const held = members.length === 0 ? [] : await records.find('product', { storeCode, prCode: members })
-  const memberOf = new Map((await promoted(records, storeCode, held, now)).map((product) => [product.prCode, product]))
+  const memberOf = new Map(
+    (await effectiveProducts(records, storeCode, held, now)).map((product) => [product.prCode, product]),
+  )
   for (const { fmPrCode, prCodeList, layoutId, nfc } of families) {
     const own = prCodeList.flatMap((code) => memberOf.get(code) ?? [])
     const prInfo = own[0]?.prInfo ?? []

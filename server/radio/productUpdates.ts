@@ -4,7 +4,7 @@ import type { Records } from '../db/records'
 import { holdBook, type Price } from '../ledger/books'
 import { notePrices, priceIn } from '../ledger/prices'
 import { readAliases } from '../products/aliases'
-import { promoted } from '../promotions/promotions'
+import { effectiveProducts } from '../promotions/layers'
 import type { LooksOf } from './decorating'
 import type { ImageJob } from './driver'
 import { type Content, contentOf, familiesOf } from './labelContent'
@@ -170,7 +170,7 @@ export class ProductUpdate {
     const labelled = new Map(
       (await records.kept('tagProducts', { stores: [storeCode], keys: codes })).map(({ key, total }) => [key, total]),
     )
-    const shown = await promoted(
+    const shown = await effectiveProducts(
       records,
       storeCode,
       rows.filter(({ prCode }) => labelled.has(prCode)),

@@ -1,7 +1,7 @@
 import type { Alias, FamilyProduct, Product, Tag } from '../../src/generated/types'
 import type { Records } from '../db/records'
 import { lowestPrices } from '../ledger/lowest'
-import { promoted } from '../promotions/promotions'
+import { effectiveProducts } from '../promotions/layers'
 import { type TagType, tagTypeOf } from '../radio/tagTypes'
 import { type DrawJob, paperSize } from './draw'
 import { labelData, type LabelProduct } from './fields'
@@ -44,7 +44,7 @@ export async function shownUnderEach(
   now: number,
 ): Promise<ReadonlyMap<string, Shown>> {
   const readProducts = async (codes: readonly string[]) =>
-    promoted(
+    effectiveProducts(
       records,
       storeCode,
       codes.length === 0 ? [] : await records.find('product', { storeCode, prCode: codes }),

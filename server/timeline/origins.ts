@@ -8,7 +8,7 @@ import type { Entry } from './merge'
 export const readsAudit = (user: SessionUser): boolean => can(user, 'member.read')
 
 /**
- * Adds to updates what caused them: the type of the task, a file, a promotion, a revert, and for readers of the audit
+ * Adds to updates what caused them: the type of the task, a file, a price batch, a promotion, a revert, and for readers of the audit
  * the account.
  */
 export async function withOrigins(
@@ -46,11 +46,11 @@ export async function withOrigins(
   })
 }
 
-const ORIGINS = { F: 'FILE', P: 'PROMOTION', R: 'REVERT' } as const
+const ORIGINS = { B: 'BATCH', F: 'FILE', P: 'PROMOTION', R: 'REVERT' } as const
 
 /** What caused an update, by its id; undefined for updates of the console. */
 export function originOf({ updateId }: Pick<Task, 'updateId'>): Entry['origin'] {
-  const mark = /^([FPR])-(.+)$/.exec(updateId ?? '')
+  const mark = /^([BFPR])-(.+)$/.exec(updateId ?? '')
   if (!mark) return undefined
   // Files have numbers; the ids of family updates are random.
   return mark[1] === 'F' && !/^\d+$/.test(mark[2] ?? '') ? 'FAMILY' : ORIGINS[mark[1] as keyof typeof ORIGINS]

@@ -7,6 +7,7 @@ import { reportAbnormal } from './dailyReport'
 import { refreshDisplays } from './displayRefresh'
 import { lastOccurrence, type TimeOfDay } from './timesOfDay'
 import { initRuns, isOverdue, lastRun, recordRun, type RunName } from './lastRuns'
+import { followBatches } from './followBatches'
 import { ProductFileWatch } from './productFiles'
 import { sendStartedAndEnded } from './sendPromoted'
 import { startStatusChecks } from './statusChecks'
@@ -91,6 +92,7 @@ export class Timetable {
       await refreshDisplays(records, radio, (await records.settings('server-config')).tagDisplayRefreshDays, now)
       await recordRun(records, 'refresh', clock())
     }
+    await followBatches(radio.updates, records, now)
     await this.promotions(now)
     if (this.options.statusChecks !== false) await startStatusChecks(records, radio, since, now)
     // Only now, so that a step that the database interrupted is repeated.

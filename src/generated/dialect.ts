@@ -10,6 +10,7 @@ export type PrivilegeKey =
   | 'tag'
   | 'sensor'
   | 'product'
+  | 'price_approval'
   | 'paper'
   | 'task'
   | 'alias'

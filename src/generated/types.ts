@@ -706,7 +706,7 @@ export interface DeliveryTime {
   /**
    * What brought it.
    */
-  origin: 'EDIT' | 'FILE' | 'PROMOTION' | 'REVERT'
+  origin: 'EDIT' | 'FILE' | 'BATCH' | 'PROMOTION' | 'REVERT'
   fileName?: string | null
   taskType: 'UPDATE' | 'LAYOUT' | 'ASSIGN' | 'DEASSIGN' | 'REASSIGN' | 'LED' | 'PAGE'
   productCount?: number
@@ -2592,6 +2592,266 @@ export interface PredefinedUpload {
 }
 
 /**
+ * The price of a product in a store of a price batch.
+ */
+export interface PriceBatchLine {
+  id: number
+  batchId: number
+  storeCode: string
+  prCode: string
+  price: string
+  withdrawn?: boolean
+  /**
+   * Labels have been given what is below a withdrawn price.
+   */
+  followed?: boolean
+}
+
+/**
+ * What was done with a price batch: by whom, or by the clock, and when.
+ */
+export interface PriceBatchStep {
+  id: number
+  batchId: number
+  step: 'MADE' | 'CHANGED' | 'SUBMITTED' | 'APPROVED' | 'REFUSED' | 'STARTED' | 'PAUSED' | 'RESUMED' | 'WITHDRAWN' | 'ENDED' | 'CANCELED'
+  at: number
+  /**
+   * Nobody where the clock did it.
+   */
+  who?: string | null
+  /**
+   * The store, where it is about one.
+   */
+  storeCode?: string | null
+  /**
+   * How many prices.
+   */
+  count?: number | null
+  reason?: string | null
+}
+
+/**
+ * A store of a price batch: when the batch holds there, by the store's own clocks, and how far its labels have followed.
+ */
+export interface PriceBatchStore {
+  id: number
+  batchId: number
+  storeCode: string
+  state: 'DRAFT' | 'WAITING' | 'APPROVED' | 'RUNNING' | 'PAUSED' | 'ENDED' | 'CANCELED'
+  startsAt: number
+  endsAt?: number | null
+  productCount?: number
+  labelCount?: number
+  /**
+   * Labels have been given its prices.
+   */
+  isHeld?: boolean
+  /**
+   * Products were withdrawn, and labels are yet to be given what is below.
+   */
+  isStale?: boolean
+}
+
+/**
+ * A price batch: new prices of products in stores, from a start to an end on the clocks of each store. While it holds, its prices lie over those of the products, which stay stored as they are.
+ */
+export interface PriceBatch {
+  id: number
+  name: string
+  state: 'DRAFT' | 'WAITING' | 'APPROVED' | 'RUNNING' | 'PAUSED' | 'ENDED' | 'CANCELED'
+  /**
+   * On the clocks of each store, yyyy-mm-dd hh:ii.
+   */
+  start: string
+  end?: string | null
+  storeCount?: number
+  /**
+   * Prices: each product in each store.
+   */
+  productCount?: number
+  labelCount?: number
+  source: 'HAND' | 'FILE' | 'API'
+  mayOverlap?: boolean
+  /**
+   * Why a second person has to approve it.
+   */
+  approval?: 'NONE' | 'ROLE' | 'SIZE'
+  madeBy?: string
+  madeAt?: number | null
+  /**
+   * Who changed the draft last, or asked for its approval.
+   */
+  changedBy?: string | null
+  approvedBy?: string | null
+  approvedAt?: number | null
+  /**
+   * Why it was refused last.
+   */
+  reason?: string | null
+  updatedAt?: number | null
+}
+
+export interface BatchDraft {
+  name: string
+  source?: 'HAND' | 'FILE' | 'API'
+  /**
+   * Date and time on the clocks of each store: yyyy-mm-dd hh:ii.
+   */
+  start: string
+  /**
+   * The same; without it the prices hold until the batch is canceled.
+   */
+  end?: string | null
+  /**
+   * Products that another batch has at the same time are not refused: of several batches the one that started last holds.
+   */
+  mayOverlap?: boolean
+  /**
+   * @maxItems 10000
+   */
+  storeCodes: string[]
+  /**
+   * @maxItems 20000
+   */
+  lines: {
+    prCode: string
+    /**
+     * Digits, and a point before at most two decimals.
+     */
+    price: string
+    /**
+     * The one store of this price; without it all stores of the batch.
+     */
+    storeCode?: string | null
+  }[]
+}
+
+export interface BatchLine {
+  prCode: string
+  /**
+   * Digits, and a point before at most two decimals.
+   */
+  price: string
+  /**
+   * The one store of this price; without it all stores of the batch.
+   */
+  storeCode?: string | null
+}
+
+export interface BatchReason {
+  reason: string
+}
+
+export interface BatchWithdrawal {
+  /**
+   * @minItems 1
+   * @maxItems 20000
+   */
+  lines: {
+    storeCode: string
+    prCode: string
+  }[]
+}
+
+export interface BatchPart {
+  /**
+   * @minItems 1
+   * @maxItems 10000
+   */
+  storeCodes: string[]
+  /**
+   * @minItems 1
+   * @maxItems 20000
+   */
+  prCodes: string[]
+}
+
+export interface BatchProducts {
+  /**
+   * @maxItems 200000
+   */
+  products: {
+    storeCode: string
+    prCode: string
+    name: string
+    price: string
+  }[]
+  /**
+   * @maxItems 1000
+   */
+  missing: {
+    storeCode: string
+    prCode: string
+  }[]
+}
+
+export interface BatchPreview {
+  /**
+   * @maxItems 10000
+   */
+  stores: {
+    storeCode: string
+    storeName: string
+    timeZone: string
+    startsAt: number
+    endsAt: number | null
+    products: number
+    labels: number
+  }[]
+  /**
+   * Prices: each product in each store.
+   */
+  products: number
+  labels: number
+  /**
+   * Why a second person has to approve it.
+   */
+  approval: 'NONE' | 'ROLE' | 'SIZE'
+  /**
+   * The first of each kind.
+   *
+   * @maxItems 400
+   */
+  warnings: {
+    kind: 'BELOW_COST' | 'OVER_HALF' | 'NO_LABEL' | 'OVERLAP'
+    storeCode: string
+    prCode: string
+    name: string
+    before: string | null
+    after: string
+    /**
+     * The other batch, or the cost.
+     */
+    other?: string
+  }[]
+  /**
+   * @maxItems 10
+   */
+  counts: {
+    kind: 'BELOW_COST' | 'OVER_HALF' | 'NO_LABEL' | 'OVERLAP'
+    count: number
+  }[]
+  /**
+   * @maxItems 20
+   */
+  pictures: {
+    storeCode: string
+    prCode: string
+    name: string
+    /**
+     * A PNG as base64.
+     */
+    before: string
+    /**
+     * A PNG as base64.
+     */
+    after: string
+  }[]
+}
+
+export type BatchWarning = 'BELOW_COST' | 'OVER_HALF' | 'NO_LABEL' | 'OVERLAP'
+
+/**
  * A change of a product's price in the ledger of its store: what it was and is, with promotions, and where the change came from. Entries are added and never changed; each holds a hash of itself and of the one before it.
  */
 export interface PriceEntry {
@@ -2601,7 +2861,7 @@ export interface PriceEntry {
   prCode: string
   before?: string | null
   after?: string | null
-  source: 'EDIT' | 'FILE' | 'PROMOTION' | 'REVERT' | 'REMOVAL' | 'SYSTEM'
+  source: 'EDIT' | 'FILE' | 'BATCH' | 'PROMOTION' | 'REVERT' | 'REMOVAL' | 'SYSTEM'
   who?: string | null
   taskId?: number | null
   number: number
@@ -3171,6 +3431,7 @@ export interface Role {
       | 'tag'
       | 'sensor'
       | 'product'
+      | 'price_approval'
       | 'paper'
       | 'task'
       | 'alias'
@@ -3467,6 +3728,10 @@ export interface ServerConfig {
   panId: string
   gatewayStatusCheckInterval: number
   tagDisplayRefreshDays: number
+  /**
+   * A price batch that changes more labels needs a second person, whoever made it; 0 is no number.
+   */
+  batchApprovalLabels?: number
   historyRetentionDays: number
   updateHistoryRetentionDays: number
   generateTaskForLayoutUpdate?: boolean
@@ -4346,7 +4611,7 @@ export interface Timeline {
     /**
      * What brought an update, where it was not done by hand.
      */
-    origin?: 'FILE' | 'FAMILY' | 'PROMOTION' | 'REVERT'
+    origin?: 'FILE' | 'FAMILY' | 'BATCH' | 'PROMOTION' | 'REVERT'
     /**
      * The product file that brought it.
      */
@@ -4466,7 +4731,7 @@ export interface Entry {
   /**
    * What brought an update, where it was not done by hand.
    */
-  origin?: 'FILE' | 'FAMILY' | 'PROMOTION' | 'REVERT'
+  origin?: 'FILE' | 'FAMILY' | 'BATCH' | 'PROMOTION' | 'REVERT'
   /**
    * The product file that brought it.
    */

@@ -52,3 +52,9 @@ export function placesOf(
   }
   return (place) => (named.size > 0 ? named.get(place) : PLACES[place])
 }
+
+const COST = /^(cost( price)?|purchase price)$|^原価$|^仕入(れ)?(値|価格)$|^원가$|^매입가$/i
+
+/** The position of what a product costs the store: that of the alias of such a name; undefined without one. */
+export const costPlace = (aliases: readonly { readonly index: number; readonly name: string }[]): number | undefined =>
+  aliases.find(({ name }) => COST.test(name.trim()))?.index

@@ -119,3 +119,18 @@ export function scaled(text: string, factor: number): string | undefined {
     mark === ',' ? next.replace('.', ',') : next,
   )
 }
+
+/**
+ * Another amount in the notation of a text: its currency and mark, and at least as many decimals. The amount as it is where the
+ * text is not one.
+ * @param amount digits, with a point before its decimals
+ */
+export function restated(text: string, amount: string): string {
+  const [, figures = '', mark = '', decimals = ''] = /(\d+)(?:([.,])(\d+))?/.exec(text) ?? []
+  if (Number.isNaN(amountOf(text)) || figures === '') return amount
+  const [whole = '', cents = ''] = amount.split('.')
+  const hasCents = Number(cents) > 0
+  const places = Math.max(decimals.length, hasCents ? 2 : 0)
+  const next = places === 0 ? whole : `${whole}${mark || '.'}${cents.padEnd(places, '0').slice(0, places)}`
+  return text.replace(mark === '' ? figures : `${figures}${mark}${decimals}`, next)
+}

@@ -26,6 +26,7 @@ export const privilegeOrder = [
   'tag',
   'sensor',
   'product',
+  'price_approval',
   'paper',
   'task',
   'alarm',

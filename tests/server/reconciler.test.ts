@@ -10,7 +10,7 @@ import { PAUSES, URGENCY } from '../../server/radio/labelState'
 import { Radio } from '../../server/radio/radio'
 import { Reconciler } from '../../server/radio/reconciler'
 import type { Rows } from '../../server/seed/storeRows'
-import { sendPromoted } from '../../server/timetable/sendPromoted'
+import { sendLayers } from '../../server/timetable/sendLayers'
 import type { Promotion } from '../../src/generated/types'
 import { nameAliases, NOON, openShop } from '../support/shop'
 import { openTestRecords } from './testRecords'
@@ -269,10 +269,11 @@ it('promotions are sent after prices and before anything else', async () => {
   }
   await records.insert('promotion', [promotion])
   await radio.updates.transaction((within, looksOf) =>
-    sendPromoted(radio.updates, within, looksOf, {
+    sendLayers(radio.updates, within, looksOf, {
       storeCode: STORE,
-      before: [new Map()],
-      after: new Map([[prCode(), promotion]]),
+      source: 'PROMOTION',
+      before: [{ batches: new Map(), promotions: new Map() }],
+      after: { batches: new Map(), promotions: new Map([[prCode(), promotion]]) },
       at: now,
     }),
   )

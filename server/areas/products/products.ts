@@ -12,7 +12,7 @@ import { productCode } from '../../products/productCode'
 import { holdBook } from '../../ledger/books'
 import { removeProducts } from '../../products/remove'
 import { shownCodes } from '../../products/families'
-import { promoted } from '../../promotions/promotions'
+import { effectiveProducts } from '../../promotions/layers'
 import type { LooksOf } from '../../radio/decorating'
 import { unknownLayout } from '../../render/layoutIds'
 
@@ -39,7 +39,7 @@ const byCodes: Handler<ProductCodes> = async ({ params, query, body, services: {
   const storeCode = params.code ?? ''
   const found = await records.find('product', { storeCode, prCode: body })
   const byCode = new Map(
-    (query.shown === 'true' ? await promoted(records, storeCode, found, clock()) : found).map((product) => [
+    (query.shown === 'true' ? await effectiveProducts(records, storeCode, found, clock()) : found).map((product) => [
       product.prCode,
       product,
     ]),

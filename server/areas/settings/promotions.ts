@@ -6,12 +6,13 @@ import type { Services } from '../../calls/services'
 import { type AreaHooks, type ListHooks, type RecordHooks, withExtra } from '../../engine/hooks'
 import { productCode } from '../../products/productCode'
 import { holdBook } from '../../ledger/books'
+import { batchPricesAt } from '../../promotions/batchPrices'
 import { promotionsAt } from '../../promotions/promotions'
 import { unknownProducts } from '../../promotions/unknownProducts'
 import type { LooksOf } from '../../radio/decorating'
 import { unknownLayout } from '../../render/layoutIds'
 import { lastRun } from '../../timetable/lastRuns'
-import { sendPromoted } from '../../timetable/sendPromoted'
+import { sendLayers } from '../../timetable/sendLayers'
 
 /** The types of promotion while the table has none. */
 const defaultTypes = [
@@ -78,11 +79,13 @@ const list: ListHooks<Promotion, LooksOf> = {
     await holdBook(records, 'PRICE', storeCode)
     const now = services.clock()
     const followed = (await lastRun(records, 'promotions')) ?? now
-    const jobs = await sendPromoted(updates, records, looksOf, {
+    const batches = await batchPricesAt(records, storeCode, now)
+    const jobs = await sendLayers(updates, records, looksOf, {
       storeCode,
+      source: 'PROMOTION',
       // One that began or ended since then, and is not in the list any more, the timetable does not find.
-      before: [followed, now].map((at) => promotionsAt(before, at)),
-      after: promotionsAt(rows, now),
+      before: [followed, now].map((at) => ({ batches, promotions: promotionsAt(before, at) })),
+      after: { batches, promotions: promotionsAt(rows, now) },
       at: now,
     })
     return () => updates.sendJobs(jobs)

@@ -10,6 +10,7 @@ import { denied, invalid } from '../../calls/outcomes'
 import type { Services } from '../../calls/services'
 import type { Records } from '../../db/records'
 import { type AreaHooks, oneByOne } from '../../engine/hooks'
+import { moveBatches } from '../../promotions/batchTimes'
 
 /** Codes with another meaning in a path or an alarm. */
 const reserved = [SHARED_STORE, SYSTEM, 'tag', 'product', 'paper', 'sensor', 'plus', 'pagination']
@@ -71,12 +72,14 @@ export const storeHooks: AreaHooks = {
       // Records saved while that store was being deleted do not belong to the new one.
       for (const name of resourcesOfStores(context.services)) await records.remove(name, { storeCode })
     },
-    after:
-      ({ before, record: { storeCode }, context: { services } }) =>
-      () => {
+    async after({ before, record, records, context: { services } }) {
+      const { storeCode } = record
+      if (before && before.timeZone !== record.timeZone) await moveBatches(records, record)
+      return () => {
         if (!before) services.access.sessions.forget()
         services.events.emit('changed', { resource: 'store', ...(storeCode !== undefined && { storeCode }) })
-      },
+      }
+    },
     async removing([store], { services }, records) {
       const storeCode = store?.storeCode ?? ''
       const left: Message[] = []

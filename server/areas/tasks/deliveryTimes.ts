@@ -16,11 +16,12 @@ import { numberIn, originOf } from '../../timeline/origins'
 const NAMES = {
   EDIT: '^U',
   FILE: '^F-[0-9]+$',
+  BATCH: '^B-',
   PROMOTION: '^P-',
   REVERT: '^R-',
 } as const satisfies Record<DeliveryTime['origin'], string>
 /** Any of them. */
-const CHANGE = /^(?:U|F-\d+$|P-|R-)/
+const CHANGE = /^(?:U|F-\d+$|B-|P-|R-)/
 
 /** How long changes took to reach the labels. */
 export const deliveryTimeCalls: AreaCalls = {
