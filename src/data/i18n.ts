@@ -20,7 +20,13 @@ const LATE: Record<Language, () => Promise<{ default: Texts }>> = {
   ko_KR: () => import('virtual:locale/ko_KR/late'),
 }
 
-let late: { loading: Promise<void>; translate?: I18nProvider['translate'] } | undefined
+interface Late {
+  readonly loading: Promise<void>
+  /** There once they are loaded. */
+  readonly loaded?: { readonly rooms: ReadonlySet<string>; readonly translate: I18nProvider['translate'] }
+}
+
+let late: Late | undefined
 
 /** Loads the texts of areas and resources that the administration does not start with, before their pages are shown. */
 export function loadLateTexts(): Promise<void> {
@@ -28,7 +34,7 @@ export function loadLateTexts(): Promise<void> {
   const language = readLanguage()
   const loading = LATE[language]().then(
     ({ default: texts }) => {
-      late = { loading, translate: createI18nProvider(texts, language).translate }
+      late = { loading, loaded: { rooms: roomsOf(texts), translate: createI18nProvider(texts, language).translate } }
     },
     (error: unknown) => {
       late = undefined
@@ -39,13 +45,20 @@ export function loadLateTexts(): Promise<void> {
   return loading
 }
 
-const HAS_LATE = /^(?:areas|resources)\./
+/** The areas and resources that texts are of: the first two steps of their keys. */
+const roomsOf = (texts: Texts): ReadonlySet<string> =>
+  new Set(Object.entries(texts).flatMap(([first, rest]) => Object.keys(rest).map((second) => `${first}.${second}`)))
 
-/** Looks up the texts that were loaded later, then the initial ones. */
+const ROOM = /^(?:areas|resources)\.[^.]+/
+
+/** Looks up the texts that were loaded later, then the initial ones. Pages look up hundreds, few of which came later. */
 const alsoLate =
   (translate: I18nProvider['translate']): I18nProvider['translate'] =>
-  (key, options) =>
-    (HAS_LATE.test(key) && late?.translate?.(key, { ...options, _: '' })) || translate(key, options)
+  (key, options) => {
+    const room = late?.loaded && ROOM.exec(key)?.[0]
+    const found = room && late?.loaded?.rooms.has(room) && late.loaded.translate(key, { ...options, _: '' })
+    return found || translate(key, options)
+  }
 
 /**
  * Japanese and Korean have no plural, but sentences about one and about several things differ there too: `one ||||
