@@ -4,7 +4,7 @@ import type { Database } from '../db/database'
 
 export const HEARTBEAT_MS = 1000
 /** A server without a heartbeat for this many seconds is dead. */
-const DEAD_AFTER_S = 8
+const DEAD_AFTER_S = 6
 /** How long the rows of dead servers are kept, in seconds. */
 const FORGOTTEN_AFTER_S = 60
 

@@ -138,14 +138,14 @@ describe('the socket of a session', () => {
     ['its end in the database', ({ email }) => server.stage.sql`DELETE FROM account_session WHERE "email" = ${email}`],
   ]
 
-  it.each(ends)('ends with %s, within a second', async (_, end) => {
+  it.each(ends)('ends with %s, within seconds', async (_, end) => {
     const who = await person(`ends${open.length}@x.example`, 1, [STORE])
     const client = await connectAs(who)
     await end(who)
     const began = performance.now()
     await nextOfType(client, 3)
     expect(await client.closed).toBe(4401)
-    expect(performance.now() - began).toBeLessThan(2_000)
+    expect(performance.now() - began).toBeLessThan(6_000)
   })
 
   it('goes on when failures lock the account', async () => {

@@ -88,7 +88,7 @@ describe.skipIf(!isServer).each([
     ['its deletion', ({ email }, as) => servers().one.call(`DELETE /auth/account/${email}`, { as })],
   ]
 
-  it.each(ends)('a session ends everywhere within a second with %s', async (_, end) => {
+  it.each(ends)('a session ends everywhere within seconds with %s', async (_, end) => {
     const { one, two } = servers()
     const as = await one.signIn()
     const who = await person(`ends${open.length}${isHinted}@x.example`)
@@ -98,7 +98,7 @@ describe.skipIf(!isServer).each([
     await end(who, as)
     const began = performance.now()
     await until(async () => (await two.call('GET /auth/login', { as: who })).status === 401)
-    expect(performance.now() - began).toBeLessThan(1000)
+    expect(performance.now() - began).toBeLessThan(5000)
     expect(await closed).toBe(4401)
     // Without a hint it is the look of each second.
     expect(performance.now() - began).toBeLessThan(isHinted ? 900 : 2000)

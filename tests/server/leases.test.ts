@@ -71,7 +71,7 @@ const unseen = ({ id }: ServerNode, seconds: number) =>
   sql`UPDATE server_node SET "seenAt" = "seenAt" - ${seconds} * interval '1 second' WHERE "id" = ${id}`.execute(
     first.db,
   )
-const old = () => sql`SELECT pg_postmaster_start_time() < now() - interval '8 seconds' AS "isOld"`.execute(first.db)
+const old = () => sql`SELECT pg_postmaster_start_time() < now() - interval '6 seconds' AS "isOld"`.execute(first.db)
 
 it.skipIf(!isServer)(
   'a server that is alone drives all stores, and each that joins takes its share from the others',
@@ -144,7 +144,7 @@ it.skipIf(!isServer)(
 )
 
 it.skipIf(!isServer)(
-  'a server that says nothing for eight seconds is dead: others take over, and what it writes then is refused',
+  'a server that says nothing for six seconds is dead: others take over, and what it writes then is refused',
   async () => {
     await openStores(6)
     const [one, two] = [await join(), await join()]
@@ -161,7 +161,7 @@ it.skipIf(!isServer)(
       )
     await write([mine], 'Written')
 
-    await unseen(one.node, 7)
+    await unseen(one.node, 5)
     await two.round()
     expect(two.stores()).toHaveLength(3)
     await unseen(one.node, 2)

