@@ -30,6 +30,7 @@ const SERVER = {
     'scripts',
     'signage',
     'stores',
+    'till',
     'timetable',
   ],
   calls: ['calls', 'engine', 'timeline'],

@@ -42,6 +42,7 @@ import { predefinedHooks } from './stores/predefined'
 import { tagCalls } from './tags/index'
 import { tagHooks } from './tags/lists'
 import { taskCalls, taskHooks } from './tasks/index'
+import { tillCalls, tillHooks } from './till/index'
 
 /** The calls that areas answer themselves. @public `npm run check` reads it in the tree that it checks */
 export const areaCalls: AreaCalls = {
@@ -66,6 +67,7 @@ export const areaCalls: AreaCalls = {
   ...storeCalls,
   ...tagCalls,
   ...taskCalls,
+  ...tillCalls,
 }
 
 /** The hooks of areas into the calls derived from schemas. */
@@ -92,6 +94,7 @@ const areaHooks: AreaHooks = {
   ...tagHooks,
   ...taskHooks,
   ...templateHooks,
+  ...tillHooks,
   ...upgradeHooks,
   ...viewHooks,
 }

@@ -34,12 +34,26 @@ export async function storePeriod(
   filter: string | undefined,
   field: string,
 ): Promise<StorePeriod> {
-  const { storeCode: store, [field]: given, ...rest } = filterOf(filter)
+  const { storeCode, rest: more } = await storeInFilter({ records }, user, filter)
+  const { [field]: given, ...rest } = more
+  return { period: { storeCode, ...periodOf(field, given, clock()) }, rest }
+}
+
+/**
+ * Of which store a list of the dialect `rest` is asked for, by `storeCode` of its filter, and what else that says.
+ * @throws CallError 400 without one, 403 for a store of others, 404 for an unknown one, each by its field
+ */
+export async function storeInFilter(
+  { records }: Pick<Services, 'records'>,
+  user: SessionUser,
+  filter: string | undefined,
+): Promise<{ readonly storeCode: string; readonly rest: Readonly<Record<string, unknown>> }> {
+  const { storeCode: store, ...rest } = filterOf(filter)
   const storeCode = typeof store === 'object' && store !== null && 'equals' in store ? store.equals : store
   if (typeof storeCode !== 'string' || storeCode === '') throw new CallError(400, 'server.storeNeeded', 'storeCode')
   if (!canSeeStore(user, storeCode)) throw deniedFields('storeCode')
   await needStore(records, storeCode)
-  return { period: { storeCode, ...periodOf(field, given, clock()) }, rest }
+  return { storeCode, rest }
 }
 
 function filterOf(text: string | undefined): Readonly<Record<string, unknown>> {

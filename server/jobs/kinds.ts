@@ -51,6 +51,8 @@ export const jobKinds = {
   'server-reports': kind(RECURRING),
   /** Changes prices in the stores of the demonstration; keeps when it does next. */
   'price-changes': kind<{ readonly next: number }>(RECURRING),
+  /** Counts how labels compare with the tills. */
+  'till-summaries': kind(RECURRING),
   /** Imports a file of products. */
   'product-file': kind<{ readonly uploadId: number }>(FILE),
   /** Generates a file for a person, who is notified of a failure and asks again. */

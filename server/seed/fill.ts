@@ -10,6 +10,7 @@ import { demoMembers } from './members'
 import { placeAt } from './places'
 import { seedSignage } from './signage/fill'
 import { type Rows, storeRows } from './storeRows'
+import { seedTills } from './tillRows'
 
 /**
  * Fills an empty database with the demonstration in one transaction, so that an interrupted start can repeat it. Its
@@ -35,6 +36,7 @@ export async function seedDemo(
     await seedSignage(loading, signage.files, clock())
     await migrate(within.db, descriptors.values())
     await renumber(within)
+    await seedTills(within, clock())
     if (password !== undefined) await demoMembers(within, { now: clock(), password })
   })
   return true

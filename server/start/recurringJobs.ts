@@ -2,6 +2,7 @@ import type { Services } from '../calls/services'
 import type { ServerMonitor } from '../health/monitor'
 import { PriceChanges } from '../radio/priceChanges'
 import { demoPlaces } from '../seed/places'
+import { summarize } from '../till/summaries'
 import type { Timetable } from '../timetable/timetable'
 
 interface Parts {
@@ -32,6 +33,14 @@ export async function startRecurringJobs(
         if (last !== undefined) timetable.resumeFrom(last)
         await timetable.step()
         return { seconds: 30, payload: { last: timetable.lastStep } }
+      },
+    },
+    {
+      kind: 'till-summaries',
+      seconds: 60,
+      first: 0,
+      async work({ throwIfClosing }) {
+        await summarize(records, clock(), throwIfClosing)
       },
     },
     { kind: 'server-reports', seconds: 5, first: 0, own: true, work: () => monitor.step() },

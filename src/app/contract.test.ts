@@ -26,6 +26,12 @@ test('every route of the contract is in the router, and no other but those that 
     '/ledger/prices',
     '/ledger/labels',
     '/ledger/mismatches',
+    '/till',
+    '/till/store/{storeCode}',
+    '/till/prices',
+    '/till/checks',
+    '/till/checks/{storeCode}/{id}',
+    '/till/plans',
     '/task/times',
     '/audit',
   ])

@@ -488,6 +488,30 @@ export interface DashboardStats {
   }
   counted: number
   /**
+   * How labels compare with the prices of the tills, as it was counted last.
+   */
+  till?: {
+    right: number
+    wrong: number
+    underway: number
+    unknown: number
+    /**
+     * Of how many stores prices of tills are known.
+     */
+    stores: number
+    comparedAt?: number | null
+    /**
+     * @maxItems 400
+     */
+    days: {
+      date: string
+      right: number
+      wrong: number
+      underway: number
+      unknown: number
+    }[]
+  }
+  /**
    * @maxItems 1000
    */
   servers?: {
@@ -1333,6 +1357,7 @@ export interface Job {
     | 'timetable'
     | 'server-reports'
     | 'price-changes'
+    | 'till-summaries'
     | 'signage-files'
     | 'uploads'
     | 'histories'
@@ -2850,6 +2875,149 @@ export interface BatchPreview {
 }
 
 export type BatchWarning = 'BELOW_COST' | 'OVER_HALF' | 'NO_LABEL' | 'OVERLAP'
+
+/**
+ * A product of a price check: what the till takes for it, and what the shelf showed.
+ */
+export interface PriceCheckItem {
+  id: string
+  storeCode: string
+  checkId: number
+  /**
+   * Its place on the list.
+   */
+  place: number
+  prCode: string
+  productName?: string | null
+  category?: string | null
+  /**
+   * A label that shows it.
+   */
+  tagMac?: string | null
+  /**
+   * What the till takes.
+   */
+  expected: string
+  expectedCents: number
+  /**
+   * PRODUCT: no price of the till was known.
+   */
+  expectedFrom: 'TILL' | 'PRODUCT'
+  seen?: string | null
+  verdict: 'OPEN' | 'RIGHT' | 'OVERCHARGE' | 'UNDERCHARGE' | 'NOT_FOUND'
+  /**
+   * How much more the till takes than the shelf showed.
+   */
+  difference?: number | null
+  scanned?: boolean
+  note?: string | null
+  who?: string | null
+  checkedAt?: number | null
+}
+
+/**
+ * How many products a price check draws in stores of a size, how, and from which share it is passed.
+ */
+export interface PriceCheckPlan {
+  id: number
+  name: string
+  /**
+   * For stores of at most so many products on labels; without it for all that no other plan is for.
+   */
+  upTo?: number | null
+  /**
+   * How many products are drawn.
+   */
+  size: number
+  /**
+   * RANDOM: each product as likely as any other. BY_CATEGORY: of each category its share.
+   */
+  draw?: 'RANDOM' | 'BY_CATEGORY'
+  /**
+   * The check is passed from this share of right prices, in percent.
+   */
+  passShare?: number
+  revision?: string
+}
+
+/**
+ * A price check of a store as an inspector makes it: the products that were drawn, and what came out.
+ */
+export interface PriceCheck {
+  id: number
+  startedAt: number
+  storeCode: string
+  plan: string
+  state: 'OPEN' | 'DONE' | 'CANCELED'
+  result?: 'PASSED' | 'NOT_PASSED' | null
+  /**
+   * Right prices of those that were found, in percent.
+   */
+  share?: number | null
+  size: number
+  right?: number
+  /**
+   * Overcharges: the till takes more than the shelf shows.
+   */
+  over?: number
+  /**
+   * Undercharges: the till takes less.
+   */
+  under?: number
+  notFound?: number
+  open?: number
+  /**
+   * Of how many products they were drawn.
+   */
+  population: number
+  draw: 'RANDOM' | 'BY_CATEGORY'
+  /**
+   * What the draw can be made again with.
+   */
+  seed: string
+  passShare: number
+  /**
+   * Who drew it.
+   */
+  who?: string | null
+  finishedAt?: number | null
+  finishedBy?: string | null
+}
+
+export interface PriceCheckDraw {
+  /**
+   * The plan; without it the one for the size of the store.
+   */
+  planId?: number | null
+  /**
+   * Another size than that of the plan.
+   */
+  size?: number | null
+  /**
+   * To draw again what was drawn before.
+   */
+  seed?: string | null
+}
+
+export interface PriceCheckAnswer {
+  /**
+   * OPEN takes back what was said.
+   */
+  verdict: 'RIGHT' | 'WRONG' | 'NOT_FOUND' | 'OPEN'
+  /**
+   * The price on the shelf, where it is wrong.
+   */
+  seen?: string | null
+  /**
+   * Its code was scanned at the shelf.
+   */
+  scanned?: boolean
+  note?: string | null
+  /**
+   * When it was looked at; now without it.
+   */
+  at?: number | null
+}
 
 /**
  * A change of a product's price in the ledger of its store: what it was and is, with promotions, and where the change came from. Entries are added and never changed; each holds a hash of itself and of the one before it.
@@ -4584,6 +4752,193 @@ export interface TemperatureHistory {
   tagId?: string
   temperature: number
   updatedAt: number
+}
+
+/**
+ * A label of a store beside the till: what it last confirmed to show, what the till takes for its product, and whether the two are the same amount.
+ */
+export interface TillCheck {
+  id: string
+  storeCode: string
+  verdict: 'WRONG' | 'UNDERWAY' | 'UNKNOWN' | 'RIGHT'
+  /**
+   * Why it is not right. LABEL: the product has the price of the till, the label not. PRODUCT: the product has another price than the till. OTHER_PRODUCT: the label still shows another product. ON_ITS_WAY: it waits to be sent, or is tried again. NO_TILL: no price of the till is known. NOT_CONFIRMED: the label has confirmed nothing, or has lost what it showed. UNREADABLE: what it shows as price is no amount. FAMILY: it shows several products.
+   */
+  cause?: 'LABEL' | 'PRODUCT' | 'OTHER_PRODUCT' | 'ON_ITS_WAY' | 'NO_TILL' | 'NOT_CONFIRMED' | 'UNREADABLE' | 'FAMILY' | null
+  tagId: string
+  tagMac: string
+  productName?: string | null
+  prCode: string
+  /**
+   * The price that the label confirmed last.
+   */
+  shown?: string | null
+  /**
+   * The price of the till.
+   */
+  till?: string | null
+  /**
+   * The price of the product, as its promotions have it.
+   */
+  product?: string | null
+  /**
+   * How much more the till takes than the label shows; null where the two cannot be compared.
+   */
+  difference?: number | null
+  /**
+   * Since when it is as it is: the later of what the label confirmed and what the till changed.
+   */
+  since?: number | null
+}
+
+export interface TillTotal {
+  storeCode: string
+  right: number
+  wrong: number
+  underway: number
+  unknown: number
+  /**
+   * Of the wrong ones, those for which the till takes more.
+   */
+  over: number
+  /**
+   * Of the wrong ones, those for which it takes less.
+   */
+  under: number
+  /**
+   * How many prices of its tills are known.
+   */
+  prices: number
+  /**
+   * When prices of its tills came last.
+   */
+  fedAt?: number | null
+}
+
+export interface TillAdoption {
+  /**
+   * @minItems 1
+   * @maxItems 1000
+   */
+  prCodeList: string[]
+}
+
+/**
+ * How many labels of a store were right on a day, by the last comparison of it.
+ */
+export interface TillDay {
+  id: string
+  storeCode: string
+  /**
+   * A day of the server's time zone.
+   */
+  date: string
+  right: number
+  wrong: number
+  underway: number
+  unknown: number
+  updatedAt: number
+}
+
+/**
+ * What a till of a store takes for a product, as it came in a file or through the API.
+ */
+export interface TillPrice {
+  id: string
+  storeCode: string
+  prCode: string
+  price: string
+  /**
+   * The amount in hundredths, by which it is compared.
+   */
+  cents?: number
+  source: 'FILE' | 'API'
+  who?: string | null
+  /**
+   * When it changed last.
+   */
+  updatedAt: number
+}
+
+export interface TillPrices {
+  source?: 'FILE' | 'API'
+  /**
+   * @minItems 1
+   * @maxItems 10000
+   */
+  prices: {
+    prCode: string
+    /**
+     * The amount, with a currency or without: `1.90`, `1,90 €`.
+     */
+    price: string
+  }[]
+}
+
+export interface TillPricesTaken {
+  /**
+   * Prices that are new or others than before.
+   */
+  taken: number
+  unchanged: number
+  /**
+   * @maxItems 10000
+   */
+  refused: {
+    /**
+     * Its place among the prices, from 0.
+     */
+    line: number
+    field: 'prCode' | 'price'
+    message: string
+    /**
+     * The name of the message in locales/, for a client that says it in its own language.
+     */
+    key: string
+    /**
+     * What fills the message: texts, numbers, and messages of their own.
+     */
+    params?: {
+      [k: string]: unknown
+    }
+  }[]
+}
+
+/**
+ * How many labels of a store were right when they were last compared with its tills.
+ */
+export interface TillSummary {
+  id: string
+  storeName?: string
+  storeCode: string
+  /**
+   * Right ones of those that could be compared, in percent.
+   */
+  share?: number | null
+  right: number
+  wrong: number
+  /**
+   * Wrong ones for which the till takes more.
+   */
+  over?: number
+  /**
+   * Wrong ones for which the till takes less.
+   */
+  under?: number
+  underway: number
+  unknown: number
+  /**
+   * When prices of its tills came last.
+   */
+  fedAt?: number | null
+  /**
+   * When its labels were last compared; null before the first time.
+   */
+  updatedAt?: number | null
+  /**
+   * What the numbers were counted from: another one means that they are to be counted again.
+   */
+  basis?: string
 }
 
 /**

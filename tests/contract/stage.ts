@@ -15,6 +15,7 @@ import { FieldState } from '../../server/radio/fieldState'
 import { endChecks } from '../../server/radio/persistentChecks'
 import { Signage } from '../../server/signage/signage'
 import { createSocketApp } from '../../server/socket/socket'
+import { summarize } from '../../server/till/summaries'
 import { Timetable } from '../../server/timetable/timetable'
 import { StoredStage } from './storedStage'
 
@@ -41,6 +42,11 @@ export class Stage extends StoredStage {
   /** Waits until the files that came and those that are made, the mails that calls ask for, and what the ledger follows are through. */
   async settle(): Promise<void> {
     await this.services.jobs.settled('product-file', 'paper-file', 'download', 'ledger-prices', 'password-mail')
+  }
+
+  /** The labels of stores whose ledger or tills have changed are compared with the tills. */
+  compareTills(): Promise<void> {
+    return summarize(this.services.records, this.services.clock(), () => undefined)
   }
 
   /** The gateways and tags of the stores are there, as stored; nothing is asked of them between rounds. */

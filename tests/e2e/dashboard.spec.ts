@@ -13,6 +13,7 @@ const complete = (page: Page) =>
 const t = (key: string, values?: Record<string, string | number>) => text(`areas.dashboard.${key}`, values)
 
 const ALL = [
+  'till',
   'needs',
   'changed',
   'tagStatus',
@@ -204,7 +205,7 @@ test('a user chooses a template: its panels and its interval apply, and the stor
   await views.click()
   const wall = page.getByRole('menuitem', { name: t('templates.wall') })
   await wall.click()
-  await expect.poll(() => shownPanels(page)).toEqual(['summary', 'needs', 'changed', 'daily'])
+  await expect.poll(() => shownPanels(page)).toEqual(['till', 'summary', 'needs', 'changed', 'daily'])
   await expect(page.getByLabel(t('every.label'))).toHaveValue('30')
   await expect(page.getByRole('button', { name: new RegExp(`^${t('stores.label')}:`) })).not.toHaveAccessibleName(
     new RegExp(t('stores.all')),
@@ -224,7 +225,7 @@ test('an operator arranges the panels by keyboard, saves, names, links and reset
   await expect(
     page
       .getByRole('status')
-      .filter({ hasText: t('arranging.moved', { panel: t('panels.tagStatus'), place: 4, count: 13 }) }),
+      .filter({ hasText: t('arranging.moved', { panel: t('panels.tagStatus'), place: 5, count: 14 }) }),
   ).toHaveCount(1)
   await page.getByRole('button', { name: t('arranging.wider', { panel: t('panels.tagStatus') }), exact: true }).click()
   await page.getByRole('button', { name: t('arranging.hide', { panel: t('panels.daily') }), exact: true }).click()
@@ -243,6 +244,7 @@ test('an operator arranges the panels by keyboard, saves, names, links and reset
   await page.mouse.up()
   await page.getByRole('button', { name: t('arranging.done') }).click()
   const arranged = [
+    'till',
     'serverStatus',
     'needs',
     'changed',

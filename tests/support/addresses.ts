@@ -56,6 +56,10 @@ const SOURCES: Partial<Record<RoutePath, Source>> = {
     taskId: (await first((store) => `/paper/task/store/${store}/search`)(api, storeCode))['_id'],
   }),
   '/task/detail/{storeCode}/{taskId}/{taskType}': first(() => '/history/task/search'),
+  '/till/checks/{storeCode}/{id}': async (api, storeCode) =>
+    (await api.call(`POST /api/v1/price-check/${encodeURIComponent(storeCode)}`, { size: 5 })).body as Readonly<
+      Record<string, unknown>
+    >,
   '/plus/device/show/{storeCode}/{mac}': first((store) => `/status/store/${store}/plus/device/search`),
   '/plus/template/show/{storeCode}/{templateId}/{mode}/{size}': template,
 }

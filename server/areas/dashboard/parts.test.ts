@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Viewer } from '../../../src/schema/access'
 import type { Records } from '../../db/records'
 import { mayRead, partsFor, rateOf } from './parts'
+
+// It reads the database, and has its test there.
+vi.mock('../../till/figures', () => ({ tillFigures: async () => undefined }))
 
 const viewer = (...readable: string[]) =>
   ({ role_id: 5, privilege: Object.fromEntries(readable.map((key) => [key, 1])) }) as unknown as Viewer

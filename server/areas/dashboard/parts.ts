@@ -3,6 +3,7 @@ import { can, type Viewer } from '../../../src/schema/access'
 import { lastDays } from '../../db/counts/day'
 import type { KeptRow } from '../../db/counts/declared'
 import type { Records } from '../../db/records'
+import { tillFigures } from '../../till/figures'
 
 /** The stores that are counted. */
 export interface Counted {
@@ -38,7 +39,7 @@ export async function partsFor(viewer: Viewer, { records, stores, isAll, now }: 
   const [gateways, tags, products] = [mayRead.gateways(viewer), mayRead.tags(viewer), mayRead.products(viewer)]
   const bars = gateways && tags && stores.length <= MAX_STORES_BY_GATEWAY
   const days = lastDays(now, DAYS)
-  const [kept, servers, ofBars] = await Promise.all([
+  const [kept, servers, ofBars, till] = await Promise.all([
     records.keptParts(isAll ? 'all' : stores, {
       gateways: { group: 'gateways', skip: !gateways },
       gmpVersions: { group: 'gmpVersions', together: true, skip: !gateways },
@@ -51,10 +52,12 @@ export async function partsFor(viewer: Viewer, { records, stores, isAll, now }: 
     }),
     mayRead.servers(viewer) ? records.find('server') : undefined,
     bars ? records.pick('gateway', ['storeCode', 'gwMac', 'gwIndex', 'ip'], { storeCode: stores }) : undefined,
+    products ? tillFigures(records, isAll ? 'all' : stores, days) : undefined,
   ])
   const today = days.at(-1) ?? ''
   const [tagDays, productDays] = [byKey(kept.tagUpdates), byKey(kept.productUpdates)]
   return {
+    ...(till && { till }),
     ...(servers && { servers }),
     ...(gateways && gatewayParts(stores, kept, await onlyOffline(records, kept.gateways))),
     ...(tags && { ...tagParts(stores, kept), tagUpdate: rateOf(tagDays.get(today)) }),

@@ -15,6 +15,7 @@ import * as software from '../../areas/software'
 import * as stores from '../../areas/stores'
 import * as tags from '../../areas/tags'
 import * as tasks from '../../areas/tasks'
+import * as till from '../../areas/till'
 import type { MenuGroup } from '../../schema/dialect'
 import type { Registrations } from '../../ui/registries'
 import type { RouteEntry, Routes } from '../../ui/routes'
@@ -41,6 +42,7 @@ const BY_AREA = {
   ...sensors.routes,
   ...products.routes,
   ...ledger.routes,
+  ...till.routes,
   ...paper.routes,
   ...tasks.routes,
   ...print.routes,
@@ -68,6 +70,7 @@ export const AREAS: readonly (Registrations & { readonly routes: Routes })[] = [
   sensors,
   products,
   ledger,
+  till,
   paper,
   tasks,
   print,

@@ -18,8 +18,8 @@ const ids = (view = DEFAULT_VIEW) => view.panels.map(({ id }) => id)
 const sizeOf = (view: typeof DEFAULT_VIEW, id: PanelId) => view.panels.find((panel) => panel.id === id)?.size
 
 describe('the arrangement of the dashboard', () => {
-  it('starts with what needs attention, and with every panel but the overview', () => {
-    expect(ids().slice(0, 2)).toEqual(['needs', 'changed'])
+  it('starts with the tills and what needs attention, and with every panel but the overview', () => {
+    expect(ids().slice(0, 3)).toEqual(['till', 'needs', 'changed'])
     expect(hiddenPanels(DEFAULT_VIEW)).toEqual(['summary'])
   })
 
@@ -39,22 +39,22 @@ describe('the arrangement of the dashboard', () => {
 
   it('moves a panel by one visible panel', () => {
     const among = PANEL_IDS.filter((id) => id !== 'gatewayStatus')
-    expect(ids(movePanel(DEFAULT_VIEW, 'tagStatus', 1, among)).slice(2, 5)).toEqual([
+    expect(ids(movePanel(DEFAULT_VIEW, 'tagStatus', 1, among)).slice(3, 6)).toEqual([
       'gatewayStatus',
       'serverStatus',
       'tagStatus',
     ])
-    expect(ids(movePanel(DEFAULT_VIEW, 'serverStatus', -1, among)).slice(2, 5)).toEqual([
+    expect(ids(movePanel(DEFAULT_VIEW, 'serverStatus', -1, among)).slice(3, 6)).toEqual([
       'serverStatus',
       'tagStatus',
       'gatewayStatus',
     ])
-    expect(movePanel(DEFAULT_VIEW, 'needs', -1, PANEL_IDS)).toBe(DEFAULT_VIEW)
+    expect(movePanel(DEFAULT_VIEW, 'till', -1, PANEL_IDS)).toBe(DEFAULT_VIEW)
     expect(movePanel(DEFAULT_VIEW, 'alarms', 1, PANEL_IDS)).toBe(DEFAULT_VIEW)
   })
 
   it('moves a panel to the position of another', () => {
-    expect(ids(putPanel(DEFAULT_VIEW, 'alarms', 'needs'))[0]).toBe('alarms')
+    expect(ids(putPanel(DEFAULT_VIEW, 'alarms', 'till'))[0]).toBe('alarms')
     expect(ids(putPanel(DEFAULT_VIEW, 'needs', 'alarms')).at(-1)).toBe('needs')
   })
 
@@ -85,6 +85,10 @@ describe('the arrangement of the dashboard', () => {
       ...DEFAULT_VIEW,
       stores: ['A'],
     })
+    const withoutTill = { ...hidePanel(DEFAULT_VIEW, 'till'), stores: ['A'] }
+    expect(readView(withoutTill)).toEqual({ ...DEFAULT_VIEW, stores: ['A'] })
+    const chosen = resizePanel(withoutTill, 'tagStatus', 1)
+    expect(readView(chosen)).toEqual(chosen)
     expect(readView({ panels: former.slice(1).map((id) => ({ id })) })?.panels).toHaveLength(former.length - 1)
   })
 

@@ -28,6 +28,8 @@ export const DEFAULT_VIEW: DashboardView = {
 // The panels of a stored default view from before there were the panels `needs` and `changed`.
 const FORMER_DEFAULT =
   'summary tagStatus gatewayStatus serverStatus storeTags tagTypes tagUpdate productUpdate gmpVersions daily grmVersions alarms'
+// The same from before there was `till`, if the sizes are the usual ones too: nobody has chosen them.
+const WITHOUT_TILL = DEFAULT_VIEW.panels.filter(({ id }) => id !== 'till')
 
 /** The panels that a view does not show. */
 export const hiddenPanels = (view: DashboardView): PanelId[] =>
@@ -88,13 +90,16 @@ export function readView(given: unknown): DashboardView | undefined {
     places.set(id, { id, size: SIZES.find((one) => one === size) ?? PANELS[id].size })
   }
   return {
-    panels: [...places.keys()].join(' ') === FORMER_DEFAULT ? DEFAULT_VIEW.panels : [...places.values()],
+    panels: isFormerDefault([...places.values()]) ? DEFAULT_VIEW.panels : [...places.values()],
     stores: Array.isArray(stores)
       ? [...new Set(stores.filter((code): code is string => typeof code === 'string'))]
       : [],
     every: INTERVALS.find((one) => one === every) ?? DEFAULT_VIEW.every,
   }
 }
+
+const isFormerDefault = (panels: readonly PanelPlace[]): boolean =>
+  panels.map(({ id }) => id).join(' ') === FORMER_DEFAULT || JSON.stringify(panels) === JSON.stringify(WITHOUT_TILL)
 
 /** A view as search parameters, for links. */
 export function viewToSearch(view: DashboardView): URLSearchParams {

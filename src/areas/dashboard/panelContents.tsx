@@ -8,6 +8,7 @@ import { StatesPanel } from './panels/StatesPanel'
 import { StoreTagsPanel } from './panels/StoreTagsPanel'
 import { SummaryPanel } from './panels/SummaryPanel'
 import { TagTypesPanel } from './panels/TagTypesPanel'
+import { TillPanel } from './panels/TillPanel'
 import { VersionsPanel } from './panels/VersionsPanel'
 import type { PanelId } from './panels'
 
@@ -15,6 +16,7 @@ type Content = ComponentType<{ stats: DashboardStats }>
 
 /** The content of each panel. */
 export const PANEL_CONTENTS: Record<PanelId, Content> = {
+  till: TillPanel,
   needs: NeedsPanel,
   changed: ChangedPanel,
   summary: SummaryPanel,

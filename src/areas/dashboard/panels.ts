@@ -25,8 +25,9 @@ const TEN_ROWS = 348
 const FIVE_ROWS = 140
 const FIRST_ROW = 310
 
-/** All panels, in default order: what needs attention, the figures, the trends. */
+/** All panels, in default order: whether the shelf is right, what needs attention, the figures, the trends. */
 export const PANELS = {
+  till: { needs: UPDATES, size: 'full', height: 76, narrow: 180 },
   needs: {
     needs: [],
     any: ['tag.read', 'store.read', 'server.read'],

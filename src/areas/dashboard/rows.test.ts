@@ -46,6 +46,7 @@ describe('the rows of the dashboard', () => {
 
   it('keep the sizes of panels that fill them', () => {
     expect(names(DEFAULT_VIEW.panels)).toEqual([
+      'till.12',
       'needs.8 changed.4',
       'tagStatus.4 gatewayStatus.4 serverStatus.4',
       'tagUpdate.6 productUpdate.6',
@@ -88,6 +89,7 @@ describe('the rows of the dashboard', () => {
 
   it('have two panels of similar height, or one, on a narrower page', () => {
     expect([...wholeRows(DEFAULT_VIEW.panels)]).toEqual([
+      'till',
       'needs',
       'changed',
       'productUpdate',

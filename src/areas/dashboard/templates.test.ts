@@ -13,11 +13,11 @@ it('replaces panels and interval, but keeps the stores', () => {
   expect(new Set(TEMPLATES.map(({ every, panels }) => JSON.stringify([every, panels]))).size).toBe(TEMPLATES.length)
 })
 
-it('starts with what needs attention, on the wall below the overview', () => {
+it('has what needs attention right below the tills, on the wall below the overview', () => {
   expect(TEMPLATES.map(({ id, panels }) => [id, panels.findIndex((panel) => panel.id === 'needs')])).toEqual([
-    ['operator', 0],
-    ['manager', 0],
-    ['wall', 1],
+    ['operator', 1],
+    ['manager', 1],
+    ['wall', 2],
   ])
 })
 

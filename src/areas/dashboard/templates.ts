@@ -21,13 +21,19 @@ export const TEMPLATES: readonly Template[] = [
   { id: 'operator', panels: DEFAULT_VIEW.panels, every: DEFAULT_VIEW.every },
   {
     id: 'manager',
-    panels: placed('needs', 'changed', ['tagUpdate', 'half'], ['productUpdate', 'half'], ['daily', 'full'], 'alarms', [
-      'storeTags',
-      'full',
-    ]),
+    panels: placed(
+      'till',
+      'needs',
+      'changed',
+      ['tagUpdate', 'half'],
+      ['productUpdate', 'half'],
+      ['daily', 'full'],
+      'alarms',
+      ['storeTags', 'full'],
+    ),
     every: 300,
   },
-  { id: 'wall', panels: placed('summary', 'needs', 'changed', ['daily', 'full']), every: 30 },
+  { id: 'wall', panels: placed('till', 'summary', 'needs', 'changed', ['daily', 'full']), every: 30 },
 ]
 
 /** A view with the panels and the interval of a template. */

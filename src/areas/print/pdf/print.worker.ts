@@ -1,18 +1,7 @@
-import latin from '@expo-google-fonts/roboto-condensed/500Medium/RobotoCondensed_500Medium.ttf?url'
-import jp from '@expo-google-fonts/noto-sans-jp/500Medium/NotoSansJP_500Medium.ttf?url'
-import kr from '@expo-google-fonts/noto-sans-kr/500Medium/NotoSansKR_500Medium.ttf?url'
-import type { FontName } from './fonts'
+import { loadFont } from '../../../domain/pdf/loadFont'
 import type { DrawnPart, FromWorker, ToWorker, WorkEnd } from './messages'
 import { addPickList } from './pickList'
 import { SheetDocument } from './sheetDocument'
-
-const ADDRESSES: Readonly<Record<FontName, string>> = { latin, jp, kr }
-
-async function loadFont(name: FontName): Promise<Uint8Array> {
-  const response = await fetch(ADDRESSES[name])
-  if (!response.ok) throw new Error(`${name}: ${response.status}`)
-  return new Uint8Array(await response.arrayBuffer())
-}
 
 // Calls in flight while earlier labels are placed.
 const PARALLEL_CALLS = 2

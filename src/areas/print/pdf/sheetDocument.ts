@@ -2,7 +2,7 @@ import { jsPDF } from 'jspdf'
 import { cropMarks } from '../sheets/cropMarks'
 import { placeOf, type Sheet, type Size } from '../sheets/sheet'
 import { addPicture } from './addPicture'
-import { Fonts, type LoadFont } from './fonts'
+import { Fonts, type LoadFont } from '../../../domain/pdf/fonts'
 import { type Picture, readPicture } from './picture'
 
 /** A document of labels on sheets. */
