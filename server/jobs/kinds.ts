@@ -70,6 +70,12 @@ export const jobKinds = {
     retrySeconds: 1,
     concurrency: 1,
   }),
+  /** Sends the labels of a store whose layout its rules have changed. */
+  'layout-rules': kind<{ readonly storeCode: string; readonly after: string }>({
+    retries: 12,
+    retrySeconds: 1,
+    concurrency: 1,
+  }),
   /** Enters the prices into the ledger that are others because the alias configuration names another entry as the price. */
   'ledger-prices': kind<{
     readonly before: readonly { readonly index: number; readonly name: string }[]

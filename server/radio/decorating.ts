@@ -1,6 +1,6 @@
 import type { Tag } from '../../src/generated/types'
 import type { Records } from '../db/records'
-import { type Content, type LabelLook, labelLooks, type Look, type Looks } from './labelContent'
+import { type Choice, type Content, type LabelLook, labelLooks, type Look, type Looks } from './labelContent'
 
 /** The tag data decorator, which changes what labels show. */
 export interface Decorator {
@@ -9,6 +9,14 @@ export interface Decorator {
   /** Decorates labels, in order. Takes up to a second a batch: never call it in a transaction. */
   run(storeCode: string, labels: readonly LabelLook[]): Promise<readonly Look[]>
 }
+
+/** The layouts that rules choose for labels, by address. */
+export type Choose = (
+  records: Records,
+  storeCode: string,
+  tags: readonly Tag[],
+  content: Content,
+) => Promise<ReadonlyMap<string, Choice>>
 
 /**
  * Looks up what labels show, in a transaction; undefined if their decorator has to run first, and then nothing must be
@@ -30,12 +38,13 @@ export async function transactionWithLooks<Result>(
   records: Records,
   decorator: Decorator | undefined,
   work: (records: Records, looksOf: LooksOf) => Promise<Result>,
+  choose: Choose = async () => new Map(),
 ): Promise<Result> {
   const known = new Map<string, Look>()
   for (;;) {
     const lacking: Lack[] = []
     const looksOf: LooksOf = async (within, storeCode, tags, content) => {
-      const labels = labelLooks(tags, content)
+      const labels = labelLooks(tags, content, await choose(within, storeCode, tags, content))
       if (!decorator || labels.length === 0 || !(await decorator.applies(within, storeCode)))
         return looksBy(
           labels,
@@ -76,7 +85,11 @@ const looksBy = (labels: readonly LabelLook[], looks: readonly Look[]): Looks =>
   new Map(
     labels.map(({ tag, product }, at) => [
       tag.tagMac,
-      { ...(looks[at] ?? product), ...(product.members && { members: product.members }) },
+      {
+        ...(looks[at] ?? product),
+        ...(product.members && { members: product.members }),
+        ...(product.choice && { choice: product.choice }),
+      },
     ]),
   )
 

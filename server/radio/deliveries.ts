@@ -151,7 +151,7 @@ export class Deliveries {
       else {
         if (!isAgain) heard.failures.push(event)
         last.set(labelKey(event), { event, status: 'NG' })
-        if (state) states.set(labelKey(event), failed(state, event.at))
+        if (state) states.set(labelKey(event), failed(state, event.at, REASONS[event.reason]))
       }
     }
     return heard

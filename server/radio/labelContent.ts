@@ -58,6 +58,16 @@ export interface Look {
   readonly nfc: string | null
   /** The products of a family. */
   readonly members?: readonly Product[]
+  /** Where a rule chose the layout. */
+  readonly choice?: Choice
+}
+
+/** A layout that a rule chose. */
+export interface Choice {
+  readonly ruleId: number
+  readonly layoutId: string
+  /** The layout without it. */
+  readonly plain: string | null
 }
 
 /** A tag and what its label shows. */
@@ -69,13 +79,19 @@ export interface LabelLook {
 /** What labels show, by address. */
 export type Looks = ReadonlyMap<string, Look>
 
-/** The tags that have content, with that content. */
-export function labelLooks(tags: readonly Tag[], content: Content): LabelLook[] {
+/** The tags that have content, with that content. @param choices the layouts that rules chose, by address */
+export function labelLooks(
+  tags: readonly Tag[],
+  content: Content,
+  choices: ReadonlyMap<string, Choice> = new Map(),
+): LabelLook[] {
   return tags.flatMap((tag) => {
     const { prCode, layoutId = null, nfc = null } = tag
     if (!prCode) return []
     const { prInfo = [], members } = content.get(prCode) ?? {}
-    return [{ tag, product: { prCode, prInfo, layoutId, nfc, ...(members && { members }) } }]
+    const choice = choices.get(tag.tagMac)
+    const look = { prCode, prInfo, layoutId: choice?.layoutId ?? layoutId, nfc }
+    return [{ tag, product: { ...look, ...(members && { members }), ...(choice && { choice }) } }]
   })
 }
 

@@ -52,7 +52,8 @@ export async function want(
   const next = tags.map((tag): LabelState => {
     const { tagMac, prCode = null } = tag
     const before = known.get(tagMac)
-    const wanted = pictureOf(tag, looks.get(tagMac), lowest.get(tagMac), aliases)
+    const look = looks.get(tagMac)
+    const wanted = pictureOf(tag, look, lowest.get(tagMac), aliases)
     const isShown = !isForced && before?.shown === wanted
     if (!isShown) toSend.add(tagMac)
     if (before?.state === 'WAITING' && before.taskId !== taskId) superseded.push({ tagMac, taskId: before.taskId })
@@ -67,6 +68,9 @@ export async function want(
       state: isShown ? 'SHOWN' : 'WAITING',
       urgency: urgencyOf(prCode),
       tries: 0,
+      failure: null,
+      ruleId: look?.choice?.ruleId ?? null,
+      plainLayout: look?.choice?.plain ?? null,
       nextAt: isShown ? null : at,
     }
   })
@@ -143,7 +147,7 @@ export const usualUrgency = (taskType: Task['taskType']): Urgency =>
 /** What a label is after it has confirmed the picture of a task. */
 export const confirmed = (state: LabelState, taskId: number, at: number): LabelState =>
   state.taskId === taskId
-    ? { ...state, shown: state.wanted, shownAt: at, state: 'SHOWN', tries: 0, nextAt: null }
+    ? { ...state, shown: state.wanted, shownAt: at, state: 'SHOWN', tries: 0, failure: null, nextAt: null }
     : // It shows something older than what is wanted, of which only that is known.
       { ...state, ...again(state, at), shownAt: at }
 
@@ -151,16 +155,18 @@ export const confirmed = (state: LabelState, taskId: number, at: number): LabelS
 const again = ({ state }: LabelState, at: number) => ({
   shown: null,
   state: state === 'WAITING' ? ('WAITING' as const) : ('RETRYING' as const),
+  failure: null,
   nextAt: at,
 })
 
 /** What a label is after it could not be given what is wanted. */
-export function failed(state: LabelState, at: number): LabelState {
+export function failed(state: LabelState, at: number, failure: LabelState['failure']): LabelState {
   const pause = PAUSES[state.tries ?? 0]
   return {
     ...state,
     state: pause === undefined ? 'STOPPED' : 'RETRYING',
     tries: (state.tries ?? 0) + 1,
+    failure: failure ?? null,
     nextAt: pause === undefined ? null : at + pause,
   }
 }
@@ -194,4 +200,24 @@ export async function wake({ db }: Records, storeCode: string, at: number, macs?
       ${macs ? sql`AND "tagMac" = ANY(${[...macs]}::text[])` : sql``} ORDER BY "tagMac" FOR UPDATE)
     UPDATE label_state l SET "state" = 'RETRYING', "nextAt" = ${at} FROM asleep
     WHERE l."storeCode" = ${storeCode} AND l."tagMac" = asleep."tagMac"`.execute(db)
+}
+
+/**
+ * A person wants that labels are given now what they should show: they come first, and what failed is sent again at once.
+ * @returns the addresses of those that do not show it yet
+ */
+export async function hurry(
+  { db }: Records,
+  storeCode: string,
+  macs: readonly string[],
+  at: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ tagMac: string }>`
+    WITH owed AS (
+      SELECT "tagMac" FROM label_state WHERE "storeCode" = ${storeCode} AND "tagMac" = ANY(${[...macs]}::text[]) AND "state" <> 'SHOWN'
+      ORDER BY "tagMac" FOR UPDATE)
+    UPDATE label_state l SET "urgency" = ${URGENCY.person}, "nextAt" = ${at}, "tries" = 0,
+      "state" = CASE l."state" WHEN 'WAITING' THEN 'WAITING' ELSE 'RETRYING' END
+    FROM owed WHERE l."storeCode" = ${storeCode} AND l."tagMac" = owed."tagMac" RETURNING l."tagMac"`.execute(db)
+  return rows.map(({ tagMac }) => tagMac)
 }

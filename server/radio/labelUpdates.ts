@@ -1,10 +1,11 @@
 import type { Tag, Task } from '../../src/generated/types'
 import { type Share, wholeShare } from '../cluster/share'
 import type { Records } from '../db/records'
-import { type Decorator, type LooksOf, transactionWithLooks } from './decorating'
+import { type Choose, type Decorator, type LooksOf, transactionWithLooks } from './decorating'
 import { Deliveries } from './deliveries'
 import type { GatewayDriver, ImageJob } from './driver'
 import { type Content, contentOf } from './labelContent'
+import { chosenLayouts, withoutRules } from './layoutRules'
 import { type Drawn, insertRows, insertTask, type TaskHead } from './taskRows'
 import type { TaskJobs } from './taskJobs'
 import { TaskWorker } from './taskWorker'
@@ -57,11 +58,14 @@ export class LabelUpdates {
   readonly worker: TaskWorker
   private readonly records: Records
   private readonly clock: () => number
+  /** The layouts that rules choose now. */
+  private readonly choose: Choose
 
   constructor(private readonly options: LabelUpdatesOptions) {
     const { records, driver, clock, decorator, onError, onProgress, jobs, share = wholeShare } = options
     this.records = records
     this.clock = clock
+    this.choose = (within, storeCode, tags, content) => chosenLayouts(within, storeCode, tags, content, clock())
     this.deliveries = new Deliveries(records, share)
     this.worker = new TaskWorker({
       records,
@@ -70,6 +74,7 @@ export class LabelUpdates {
       deliveries: this.deliveries,
       share,
       decorator,
+      choose: this.choose,
       onError,
       onProgress,
       jobs,
@@ -137,7 +142,8 @@ export class LabelUpdates {
       await this.transaction(
         (records, looksOf) =>
           this.write(records, looksOf, { storeCode, taskType }, async () => {
-            const tags = (await records.find('tag', { storeCode, tagMac: tagMacs })).filter((tag) => tag.prCode)
+            const found = (await records.find('tag', { storeCode, tagMac: tagMacs })).filter((tag) => tag.prCode)
+            const tags = await withoutRules(records, storeCode, found)
             return {
               tags,
               content: await contentOf(
@@ -188,7 +194,7 @@ export class LabelUpdates {
     work: (records: Records, looksOf: LooksOf) => Promise<Result>,
     records = this.records,
   ): Promise<Result> {
-    return transactionWithLooks(records, this.options.decorator, work)
+    return transactionWithLooks(records, this.options.decorator, work, this.choose)
   }
 
   /** Begins a task that gets its labels in this transaction: `add` them, `close` it, and send the images. */

@@ -11,7 +11,7 @@ import type { Decorator } from './decorating'
 import { type GatewayDriver, type ImageJob, jobKey, type LabelKey, type StatusCommand } from './driver'
 import { fieldOf } from './field'
 import { FieldState, noteResets } from './fieldState'
-import { lost } from './labelState'
+import { hurry, lost } from './labelState'
 import { LabelUpdates } from './labelUpdates'
 import { ProductUpdates } from './productUpdates'
 import { Reconciler } from './reconciler'
@@ -210,6 +210,25 @@ export class Radio {
         'DEASSIGN',
         empty.map(({ tagMac }) => ({ tagMac, prCode: null })),
       )
+  }
+
+  /**
+   * Sends labels at once what they should show, before all others.
+   * @param labels of stores, by their codes
+   * @returns how many do not show it yet
+   */
+  async sendNow(labels: ReadonlyMap<string, readonly string[]>, within = this.options.records): Promise<number> {
+    let count = 0
+    for (const [storeCode, macs] of labels) count += (await hurry(within, storeCode, macs, this.options.clock())).length
+    await this.look([...labels.keys()])
+    return count
+  }
+
+  /** What is sent of stores is looked at again: what they wait for has changed. */
+  async look(stores: readonly string[]): Promise<void> {
+    const [ours, others] = [true, false].map((is) => stores.filter((storeCode) => this.share.has(storeCode) === is))
+    for (const storeCode of ours ?? []) this.reconciler.lookAt(storeCode, this.options.clock())
+    await this.passOn(others ?? [])
   }
 
   private underWay(storeCode?: string): ImageJob[] {

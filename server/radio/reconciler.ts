@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { groupBy } from '../base/groupBy'
 import type { Records } from '../db/records'
 import { type ImageJob, jobKey, type RadioEvent } from './driver'
-import { PAUSES, wake } from './labelState'
+import { PAUSES, URGENCY, type Urgency, wake } from './labelState'
+import { quietUntilOf } from './quietHours'
 
 /** Images of a store that its gateways have at once: few enough that what is urgent does not wait long behind them. */
-const WINDOW = 300
+export const WINDOW = 300
 
 /** Of these, what failed before has at least so many, and at most so many beside what is new: a gateway that is away keeps nothing waiting. */
 const RETRIES = 100
@@ -23,7 +24,8 @@ export interface ReconcilerOptions {
 
 /**
  * Brings labels from what they show to what they should: of each store it hands the gateways what is most urgent, as much
- * as they take at a time, and again what failed. All that it goes by stands in `label_state`.
+ * as they take at a time, and again what failed. All that it goes by stands in `label_state`. In the quiet hours of a store it
+ * sends only what a person asked for.
  */
 export class Reconciler {
   /** When it looks at a store next; epoch seconds. */
@@ -41,9 +43,13 @@ export class Reconciler {
 
   /** Images whose labels are noted: those that fit in go at once, the others when it is their turn. */
   async offer(jobs: readonly ImageJob[]): Promise<void> {
-    const fitting = [...groupBy(jobs, ({ storeCode }) => storeCode)].flatMap(([storeCode, own]) => {
-      if (!this.full.has(storeCode) && this.options.underWay(storeCode).length + own.length <= WINDOW) return own
-      this.lookAt(storeCode, this.options.clock())
+    const offered = groupBy(jobs, ({ storeCode }) => storeCode)
+    const { records, clock, underWay: heldOf } = this.options
+    const quiet = await quietUntilOf(records, [...offered.keys()], clock())
+    const fitting = [...offered].flatMap(([storeCode, own]) => {
+      const isFull = this.full.has(storeCode) || heldOf(storeCode).length + own.length > WINDOW
+      if (!isFull && !quiet.has(storeCode)) return own
+      this.lookAt(storeCode, clock())
       return []
     })
     if (fitting.length === 0) return
@@ -162,8 +168,11 @@ export class Reconciler {
   }
 
   private async fill(storeCode: string, now: number): Promise<void> {
-    const { send, renew } = this.options
-    const [waiting, retries] = [await this.waiting(storeCode), await this.retries(storeCode, now)]
+    const { records, send, renew } = this.options
+    const quietUntil = (await quietUntilOf(records, [storeCode], now)).get(storeCode)
+    if (quietUntil !== undefined) this.lookAt(storeCode, quietUntil)
+    const least = quietUntil === undefined ? URGENCY.other : URGENCY.person
+    const [waiting, retries] = [await this.waiting(storeCode, least), await this.retries(storeCode, now, least)]
     const again = retries.slice(0, Math.max(RETRIES, WINDOW - waiting.length))
     const next = [...waiting.slice(0, WINDOW - again.length), ...again].toSorted(
       (one, other) => one.urgency - other.urgency,
@@ -171,7 +180,7 @@ export class Reconciler {
     if (next.length < waiting.length + retries.length || waiting.length === WINDOW) this.full.add(storeCode)
     else {
       this.full.delete(storeCode)
-      await this.lookLater(storeCode, now)
+      await this.lookLater(storeCode, now, least)
     }
     const underWay = new Set(this.keysUnderWay(storeCode))
     const left = next.filter((job) => !underWay.has(jobKey(job)))
@@ -183,27 +192,29 @@ export class Reconciler {
     if (without.length > 0) await renew(storeCode, without)
   }
 
-  /** What was not sent yet, as an index has it in order. */
-  private async waiting(storeCode: string): Promise<readonly Next[]> {
+  /** What was not sent yet, as an index has it in order. @param least the least urgent that is sent now */
+  private async waiting(storeCode: string, least: Urgency): Promise<readonly Next[]> {
     const { rows } = await sql<Next>`
-      SELECT ${NEXT} FROM label_state l WHERE "storeCode" = ${storeCode} AND "state" = 'WAITING'
+      SELECT ${NEXT} FROM label_state l WHERE "storeCode" = ${storeCode} AND "state" = 'WAITING' AND "urgency" <= ${least}
       ORDER BY "urgency", "wantedAt", "tagMac" LIMIT ${WINDOW}`.execute(this.options.records.db)
     return rows
   }
 
   /** What failed and is due. */
-  private async retries(storeCode: string, now: number): Promise<readonly Next[]> {
+  private async retries(storeCode: string, now: number, least: Urgency): Promise<readonly Next[]> {
     const { rows } = await sql<Next>`
-      SELECT ${NEXT} FROM label_state l WHERE "storeCode" = ${storeCode} AND "state" = 'RETRYING'
+      SELECT ${NEXT} FROM label_state l WHERE "storeCode" = ${storeCode} AND "state" = 'RETRYING' AND "urgency" <= ${least}
         AND ("nextAt" <= ${now} OR ${isAhead(now)})
       ORDER BY "urgency", "wantedAt", "tagMac" LIMIT ${WINDOW}`.execute(this.options.records.db)
     return rows
   }
 
-  private async lookLater(storeCode: string, now: number): Promise<void> {
+  private async lookLater(storeCode: string, now: number, least: Urgency): Promise<void> {
     const { rows } = await sql<{ nextAt: number | null }>`
       SELECT min("nextAt") AS "nextAt" FROM label_state
-      WHERE "storeCode" = ${storeCode} AND "state" = 'RETRYING' AND "nextAt" > ${now}`.execute(this.options.records.db)
+      WHERE "storeCode" = ${storeCode} AND "state" = 'RETRYING' AND "urgency" <= ${least} AND "nextAt" > ${now}`.execute(
+      this.options.records.db,
+    )
     const next = rows[0]?.nextAt
     if (next !== null && next !== undefined) this.lookAt(storeCode, next)
   }

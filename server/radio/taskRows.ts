@@ -158,7 +158,8 @@ async function noteUnderWay(
     storeCode,
     tagMac,
     prCode,
-    layoutId,
+    // What holds without the rule is noted with its wish.
+    layoutId: looks.get(tagMac)?.choice?.layoutId ?? layoutId,
     nfc,
   })
   const sent = tags.filter(({ tagMac }) => toSend.has(tagMac))

@@ -3,10 +3,11 @@ import type { Task, TaskWork } from '../../src/generated/types'
 import { Pace } from '../base/pace'
 import type { Share } from '../cluster/share'
 import type { Records } from '../db/records'
-import { type Decorator, type LooksOf, transactionWithLooks } from './decorating'
+import { type Choose, type Decorator, type LooksOf, transactionWithLooks } from './decorating'
 import type { Deliveries } from './deliveries'
 import type { GatewayDriver, ImageJob } from './driver'
 import { contentOf } from './labelContent'
+import { withoutRules } from './layoutRules'
 import { insertRows, insertTask, renewRows, type TaskHead } from './taskRows'
 import { type OpenTask, LocalTaskJobs, type TaskJobs } from './taskJobs'
 
@@ -19,6 +20,8 @@ export interface TaskWorkerOptions {
   /** Each server sends the images of its stores. */
   readonly share: Pick<Share, 'has' | 'stores'>
   readonly decorator: Decorator | undefined
+  /** The layouts that rules choose. */
+  readonly choose: Choose
   /** Called with errors, which are retried. */
   readonly onError: (cause: unknown) => void
   /** Called after each step. */
@@ -84,37 +87,47 @@ export class TaskWorker {
   /** Resends all labels of a store; the first are in progress on return. @returns undefined if there is none */
   async resend(head: TaskHead): Promise<Task | undefined> {
     let step: Step = { jobs: [], isLast: true }
-    const task = await transactionWithLooks(this.options.records, this.options.decorator, async (records, looksOf) => {
-      const opened = await this.#open(records, head, null)
-      if (opened) step = (await this.#write(records, looksOf, opened, FIRST_STEP)) ?? step
-      if (opened && !step.isLast) await this.#jobs.send(records, opened)
-      return opened
-    })
+    const task = await transactionWithLooks(
+      this.options.records,
+      this.options.decorator,
+      async (records, looksOf) => {
+        const opened = await this.#open(records, head, null)
+        if (opened) step = (await this.#write(records, looksOf, opened, FIRST_STEP)) ?? step
+        if (opened && !step.isLast) await this.#jobs.send(records, opened)
+        return opened
+      },
+      this.options.choose,
+    )
     await this.#sent(task, step)
     return task
   }
 
   /** Resends the labels of a task; the first are in progress on return. @returns how many existing labels it has */
   async refresh({ storeCode, taskId }: Pick<Task, 'storeCode' | 'taskId'>): Promise<number> {
-    const { records, decorator } = this.options
+    const { records, decorator, choose } = this.options
     let step: Step = { jobs: [], isLast: true }
-    const count = await transactionWithLooks(records, decorator, async (within, looksOf) => {
-      // Two clicks count as one: the second waits here and sees the work of the first, even if that is done by then.
-      // The task's own row is locked after its labels everywhere, as their answers do.
-      const isAlone = await lockRefresh(within, storeCode, taskId)
-      const { rows } = await sql<{ count: number }>`
+    const count = await transactionWithLooks(
+      records,
+      decorator,
+      async (within, looksOf) => {
+        // Two clicks count as one: the second waits here and sees the work of the first, even if that is done by then.
+        // The task's own row is locked after its labels everywhere, as their answers do.
+        const isAlone = await lockRefresh(within, storeCode, taskId)
+        const { rows } = await sql<{ count: number }>`
         SELECT count(*) AS "count" FROM task_row r JOIN tag t USING ("storeCode", "tagMac") WHERE r."storeCode" = ${storeCode} AND r."taskId" = ${taskId}`.execute(
-        within.db,
-      )
-      const left = rows[0]?.count ?? 0
-      if (left === 0) return 0
-      if (!isAlone || (await within.count('task-work', { storeCode, taskId })) > 0) return left
-      await within.insert('task-work', [{ storeCode, taskId, kind: 'REFRESH', layouts: null, after: '' }])
-      step = (await this.#write(within, looksOf, { storeCode, taskId }, FIRST_STEP)) ?? step
-      if (!step.isLast) await this.#jobs.send(within, { storeCode, taskId })
-      await within.update('task', { storeCode, taskId }, { refreshed: true })
-      return left
-    })
+          within.db,
+        )
+        const left = rows[0]?.count ?? 0
+        if (left === 0) return 0
+        if (!isAlone || (await within.count('task-work', { storeCode, taskId })) > 0) return left
+        await within.insert('task-work', [{ storeCode, taskId, kind: 'REFRESH', layouts: null, after: '' }])
+        step = (await this.#write(within, looksOf, { storeCode, taskId }, FIRST_STEP)) ?? step
+        if (!step.isLast) await this.#jobs.send(within, { storeCode, taskId })
+        await within.update('task', { storeCode, taskId }, { refreshed: true })
+        return left
+      },
+      choose,
+    )
     if (count > 0) await this.#sent({ storeCode, taskId }, step)
     return count
   }
@@ -152,11 +165,14 @@ export class TaskWorker {
 
   async #step(task: OpenTask): Promise<boolean> {
     const pace = this.#pace
-    const { records, decorator, driver, onProgress } = this.options
+    const { records, decorator, choose, driver, onProgress } = this.options
     const { size } = pace
     const step = await pace.step(size, async () => {
-      const written = await transactionWithLooks(records, decorator, (within, looksOf) =>
-        this.#write(within, looksOf, task, size),
+      const written = await transactionWithLooks(
+        records,
+        decorator,
+        (within, looksOf) => this.#write(within, looksOf, task, size),
+        choose,
       )
       if (written) await driver.sendImages(written.jobs)
       return written
@@ -202,7 +218,8 @@ export class TaskWorker {
     ]
     if (!work || !task) return undefined
     const tagMacs = await nextLabels(records, work, size)
-    const tags = tagMacs.length === 0 ? [] : await records.find('tag', { storeCode, tagMac: tagMacs })
+    const found = tagMacs.length === 0 ? [] : await records.find('tag', { storeCode, tagMac: tagMacs })
+    const tags = await withoutRules(records, storeCode, found)
     const looks = await looksOf(
       records,
       storeCode,

@@ -35,6 +35,7 @@ import { PaperPrinting } from '../printing/paperPrinting'
 import { simulatedPrinters } from '../printing/printers'
 import { CheckBoard, checkTimes } from '../radio/checkBoard'
 import { Radio } from '../radio/radio'
+import { handleRuleJobs } from '../radio/ruleChanges'
 import { taskJobs } from '../radio/taskJobs'
 import { Renderer } from '../render/renderer'
 import { Sandbox } from '../sandbox/sandbox'
@@ -122,6 +123,7 @@ export function createServices({
     jobs: taskJobs(jobs),
     mishaps: config.mishaps,
   })
+  handleRuleJobs(jobs, radio.updates, records, clock)
   const checks = new CheckBoard({
     records,
     own: radio.collecting,

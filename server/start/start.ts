@@ -145,7 +145,13 @@ export async function createServer({
     onAlarm: (text) => note(`ALARM ${text}`),
   })
   const { records, radio, jobs } = services
-  const timetable = new Timetable({ records, radio, clock: services.clock, statusChecks: config.enableTagStatusCheck })
+  const timetable = new Timetable({
+    records,
+    radio,
+    clock: services.clock,
+    statusChecks: config.enableTagStatusCheck,
+    jobs: services.jobs,
+  })
   if (!still) {
     await sweepLeftFiles(services)
     for (const part of [services.radio, services.signage]) await part.start(services.every)

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Records } from '../db/records'
 
 /**
- * What the timetable remembers beyond restarts: its last reports and refreshes, and until when promotions were applied.
+ * What the timetable remembers beyond restarts: its last reports and refreshes, and until when promotions and the times of
+ * layout rules were applied.
  */
-export type RunName = 'report' | 'refresh' | 'promotions'
+export type RunName = 'report' | 'refresh' | 'promotions' | 'rules'
 
 /** @returns epoch seconds; undefined before the first start */
 export async function lastRun({ db }: Records, name: RunName): Promise<number | undefined> {
@@ -22,7 +23,7 @@ export async function recordRun({ db }: Records, name: RunName, at: number): Pro
 
 /** Starts now: what was due before the first start is not caught up. */
 export async function initRuns({ db }: Records, at: number): Promise<void> {
-  for (const name of ['report', 'refresh', 'promotions'] as const)
+  for (const name of ['report', 'refresh', 'promotions', 'rules'] as const)
     await sql`INSERT INTO server_meta VALUES (${keyOf(name)}, ${String(at)}) ON CONFLICT DO NOTHING`.execute(db)
 }
 

@@ -39,3 +39,38 @@ export function lastOccurrence({ hour, minute, weekday }: TimeOfDay, now: number
   }
   throw new Error(`no ${weekday ?? 'day'} within ${WEEK} days`)
 }
+
+/** Hours of the day, on some weekdays or every day. Hours that end before they begin end on the next day. */
+interface Hours {
+  /** `HH:MM`; all day without both. */
+  readonly from?: string | null | undefined
+  readonly to?: string | null | undefined
+  /** The days on which they begin; every day where there are none. */
+  readonly weekdays?: readonly string[] | null | undefined
+}
+
+/**
+ * The hours that hold at a moment. They begin and end at moments, so that an hour that the clocks repeat or leave out begins
+ * nothing twice.
+ * @param now epoch seconds
+ * @returns from when until when, in epoch seconds; undefined outside of them
+ */
+export function openHours(
+  { from, to, weekdays }: Hours,
+  now: number,
+  timeZone?: string | null,
+): { readonly from: number; readonly until: number } | undefined {
+  const clock = clockIn(timeZone)
+  const [start, end] = from && to ? [from, to] : ['00:00', '00:00']
+  const today = Date.parse(`${clock.text(now).slice(0, 10)}T00:00:00Z`)
+  for (const back of [0, 1]) {
+    const day = new Date(today - back * DAY * 1000)
+    const weekday = WEEKDAYS[day.getUTCDay()]
+    if (weekdays?.length && !weekdays.some((one) => one === weekday)) continue
+    const last = end > start ? day : new Date(day.getTime() + DAY * 1000)
+    const at = (date: Date, time: string) => clock.parse(`${date.toISOString().slice(0, 10)} ${time}`)
+    const [begun, ends] = [at(day, start), at(last, end)]
+    if (begun !== undefined && ends !== undefined && begun <= now && now < ends) return { from: begun, until: ends }
+  }
+  return undefined
+}

@@ -1,6 +1,8 @@
 import { endSilences } from '../alarms/raise'
 import type { Records } from '../db/records'
+import type { Jobs } from '../jobs/jobs'
 import type { Radio } from '../radio/radio'
+import { sendRuleJobs, storesOfDueRules } from '../radio/ruleChanges'
 import { layoutFingerprints } from '../render/layout'
 import { sendChangedLayouts } from './changedLayouts'
 import { reportAbnormal } from './dailyReport'
@@ -19,6 +21,8 @@ export interface TimetableOptions {
   readonly clock: () => number
   /** false turns status checks off. */
   readonly statusChecks?: boolean
+  /** The jobs of labels whose layout rules change; without them none is sent. */
+  readonly jobs?: Pick<Jobs, 'sendWithin' | 'wake'>
 }
 
 const MAX_CATCH_UP = 3600
@@ -94,6 +98,7 @@ export class Timetable {
     }
     await followBatches(radio.updates, records, now)
     await this.promotions(now)
+    await this.layoutRules(now)
     if (this.options.statusChecks !== false) await startStatusChecks(records, radio, since, now)
     // Only now, so that a step that the database interrupted is repeated.
     this.last = now
@@ -110,6 +115,18 @@ export class Timetable {
       return sent
     })
     await updates.sendJobs(jobs)
+  }
+
+  /** Looks through the stores of layout rules whose time has begun or ended, also across restarts. */
+  private async layoutRules(now: number): Promise<void> {
+    const { records, jobs } = this.options
+    if (!jobs) return
+    await records.transaction(async (within) => {
+      const since = (await lastRun(within, 'rules')) ?? now
+      await sendRuleJobs(jobs, within, await storesOfDueRules(within, since, now))
+      await recordRun(within, 'rules', now)
+    })
+    jobs.wake()
   }
 
   private async isDue(records: Records, name: RunName, due: number): Promise<boolean> {

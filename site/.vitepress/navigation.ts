@@ -25,6 +25,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     'files.md',
     'proxy.md',
     'scaling.md',
+    'layout-rules.md',
     'security.md',
   ],
   'Build on it': ['first-hour.md', 'architecture.md', 'schemas.md', 'wire.md', 'how-to.md', 'extending.md'],

@@ -23,6 +23,7 @@ export const MANIFEST: Readonly<Partial<Record<ResourceName, ManifestEntry>>> = 
   'job': {"key":["id"],"title":"{kind}","privilege":{},"verbs":["list","one"]},
   'label-entry': {"key":["storeCode","id"],"title":"{tagId}","privilege":{"read":"tag"},"verbs":["list","one"]},
   'layout-name': {"key":["id"],"title":"{name}","privilege":{},"verbs":["list"]},
+  'layout-rule': {"key":["id"],"title":"{name}","privilege":{"read":"setting","write":"setting"},"verbs":["list","one","create","update"]},
   'list-view': {"key":["id"],"title":"{name}","privilege":{},"verbs":["list","one","create","update","delete"]},
   'login-history': {"key":["_id"],"title":"{_id}","privilege":{},"verbs":["list"]},
   'mobile-app-file': {"key":["_id"],"title":"{ver}","privilege":{"read":"setting","write":"setting","whole":true},"verbs":["list","delete"]},
@@ -89,4 +90,5 @@ export const MANIFEST: Readonly<Partial<Record<ResourceName, ManifestEntry>>> = 
   'update-task-row': {"key":["storeCode","taskId","tagMac"],"title":"{tagId}","privilege":{"read":"product"},"verbs":["list"]},
   'update-task': {"key":["storeCode","taskId"],"title":"{taskId}","privilege":{"read":"product"},"verbs":["list"]},
   'upgrade-file': {"key":["_id"],"title":"{fileName}","privilege":{"read":"setting","write":"setting","whole":true},"verbs":["list","delete"]},
+  'waiting-label': {"key":["id"],"title":"{tagId}","privilege":{},"verbs":["list","one"]},
 }

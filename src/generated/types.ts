@@ -1352,6 +1352,7 @@ export interface Job {
     | 'download'
     | 'paper-print'
     | 'task-labels'
+    | 'layout-rules'
     | 'ledger-prices'
     | 'mail'
     | 'timetable'
@@ -1535,6 +1536,18 @@ export interface LabelState {
    */
   tries?: number
   /**
+   * The layout rule that chose the layout; null where none did.
+   */
+  ruleId?: number | null
+  /**
+   * Where a rule did: the layout without it.
+   */
+  plainLayout?: string | null
+  /**
+   * Why it failed last; null where it has not since it was wanted.
+   */
+  failure?: 'NO_GATEWAY' | 'GATEWAY_OFFLINE' | 'NO_ANSWER' | null
+  /**
    * When it is sent next; null where it is not.
    */
   nextAt?: number | null
@@ -1571,6 +1584,184 @@ export interface LayoutName {
    * @maxItems 255
    */
   drawn?: number[]
+}
+
+/**
+ * A rule that chooses the layout of labels. Rules are looked at in their order, and the first that holds for a label decides.
+ */
+export interface LayoutRule {
+  id: number
+  /**
+   * Its place among all rules; a new one is the last.
+   */
+  position: number
+  name: string
+  isOn?: boolean
+  /**
+   * Its store; null for all stores, which only accounts of all stores may.
+   */
+  storeCode?: string | null
+  layoutId: string
+  /**
+   * All must hold; without any it holds for every label.
+   *
+   * @maxItems 20
+   */
+  conditions?: {
+    /**
+     * Of the product; prInfo_3 is the entry of its information that the alias with the index 3 names. tagType is that of the tag.
+     */
+    field: string
+    /**
+     * LESS and GREATER compare amounts, the others texts, whatever their case.
+     */
+    operator: 'IS' | 'IS_NOT' | 'CONTAINS' | 'STARTS_WITH' | 'LESS' | 'GREATER' | 'EMPTY' | 'FILLED'
+    value?: string
+  }[]
+  /**
+   * On which days, by the store's clock; every day where there are none. A window over midnight belongs to the day on which it begins.
+   *
+   * @maxItems 7
+   */
+  weekdays?: ('SUN' | 'MON' | 'TUE' | 'WED' | 'THU' | 'FRI' | 'SAT')[]
+  /**
+   * From when of the day; '' for all day.
+   */
+  timeFrom?: string
+  timeTo?: string
+  updatedAt?: number | null
+}
+
+export interface RuleMove {
+  id: number
+  direction: 'UP' | 'DOWN'
+}
+
+export interface RuleRemove {
+  id: number
+}
+
+export interface RuleTrial {
+  change: 'SAVE' | 'REMOVE' | 'UP' | 'DOWN'
+  /**
+   * The rule that is changed; null for a new one.
+   */
+  id?: number | null
+  name?: string
+  isOn?: boolean
+  /**
+   * Its store; null for all stores, which only accounts of all stores may.
+   */
+  storeCode?: string | null
+  layoutId?: string
+  /**
+   * All must hold; without any it holds for every label.
+   *
+   * @maxItems 20
+   */
+  conditions?: {
+    /**
+     * Of the product; prInfo_3 is the entry of its information that the alias with the index 3 names. tagType is that of the tag.
+     */
+    field: string
+    /**
+     * LESS and GREATER compare amounts, the others texts, whatever their case.
+     */
+    operator: 'IS' | 'IS_NOT' | 'CONTAINS' | 'STARTS_WITH' | 'LESS' | 'GREATER' | 'EMPTY' | 'FILLED'
+    value?: string
+  }[]
+  /**
+   * On which days, by the store's clock; every day where there are none. A window over midnight belongs to the day on which it begins.
+   *
+   * @maxItems 7
+   */
+  weekdays?: ('SUN' | 'MON' | 'TUE' | 'WED' | 'THU' | 'FRI' | 'SAT')[]
+  /**
+   * From when of the day; '' for all day.
+   */
+  timeFrom?: string
+  timeTo?: string
+}
+
+export interface RuleTrialResult {
+  /**
+   * How many labels get another layout.
+   */
+  labels: number
+  /**
+   * In how many stores.
+   */
+  stores: number
+  /**
+   * How many labels were looked at.
+   */
+  examined: number
+  /**
+   * Whether those are all; there may be too many to look at while somebody waits.
+   */
+  isComplete: boolean
+  /**
+   * The first of them.
+   *
+   * @maxItems 100
+   */
+  rows: {
+    storeCode: string
+    tagMac: string
+    tagId: string
+    prCode: string
+    before: string | null
+    after: string | null
+  }[]
+}
+
+export interface RuleSimulate {
+  storeCode: string
+  prCode: string
+  /**
+   * A tag by its ID or MAC; or
+   */
+  tag?: string
+  /**
+   * the type of one.
+   */
+  tagType?: string
+  /**
+   * Now without it.
+   */
+  at?: number | null
+}
+
+export interface RuleSimulated {
+  /**
+   * What chose it: the promotion of the product, a rule, or, where none holds, the product or what the tag was assigned with.
+   */
+  source: 'PROMOTION' | 'RULE' | 'OWN'
+  layoutId: string | null
+  ruleId?: number | null
+  at: number
+  timeZone: string
+  /**
+   * @maxItems 1000
+   */
+  steps: {
+    id: number
+    name: string
+    layoutId: string
+    holds: boolean
+    /**
+     * Why it does not hold.
+     */
+    why?: 'OFF' | 'TIME' | 'CONDITION' | null
+    /**
+     * The first of its conditions that does not hold.
+     */
+    condition?: number | null
+    /**
+     * What its field says.
+     */
+    value?: string | null
+  }[]
 }
 
 /**
@@ -4205,6 +4396,11 @@ export interface Store {
   eventLedCtrl?: boolean
   baseTimeout: number
   timeoutTag: number
+  /**
+   * From then on only what a person asked for is sent to labels, by the store's clock; '' for always. With quietTo, which may be on the next day.
+   */
+  quietFrom?: string
+  quietTo?: string
   nfRandomPercent?: number
   nfRetryCnt?: number
   nfBasicSleep?: number
@@ -5244,4 +5440,64 @@ export interface VersionInfo {
     version: string
     updatedAt?: number | null
   } | null
+}
+
+/**
+ * A label that does not show yet what it should, and why: worked out from what it should show, its tag, its gateway and the queue of its store.
+ */
+export interface WaitingLabel {
+  id: string
+  tagId: string
+  productName?: string | null
+  /**
+   * WAITING: it is to be sent, or was and has not answered. RETRYING: it failed, and is sent again. STOPPED: it failed so often that it waits until it is heard. SHOWN: it shows what it should.
+   */
+  state: 'WAITING' | 'RETRYING' | 'STOPPED' | 'SHOWN'
+  /**
+   * Why. QUIET: until `reasonAt` the store is quiet. QUEUE: so many as `ahead` are before it. SENT: its gateway has it. GATEWAY_OFFLINE: its gateway `gwIp` is, since `reasonAt`. NOT_HEARD: no gateway has heard it since `reasonAt`, or ever. BATTERY: it did not answer, and its battery is at `battery` V. NOT_TAKEN: its gateway did not accept it. NO_ANSWER: it did not answer its gateway.
+   */
+  reason?: 'QUIET' | 'QUEUE' | 'SENT' | 'GATEWAY_OFFLINE' | 'NOT_HEARD' | 'BATTERY' | 'NOT_TAKEN' | 'NO_ANSWER' | null
+  /**
+   * Since when it should show it.
+   */
+  wantedAt: number
+  /**
+   * When it is sent next; null where that is as soon as it is its turn, and where it is not sent.
+   */
+  nextAt?: number | null
+  /**
+   * How often it failed since it was wanted.
+   */
+  tries: number
+  /**
+   * What is sent first: what a person asked for, then prices, promotions, anything else.
+   */
+  urgency: 'PERSON' | 'PRICE' | 'PROMOTION' | 'OTHER'
+  storeCode: string
+  prCode?: string | null
+  tagMac: string
+  /**
+   * When it last confirmed what it shows; null where that is not known.
+   */
+  shownAt?: number | null
+  /**
+   * The task that wants it last.
+   */
+  taskId: number
+  reasonAt?: number | null
+  ahead?: number | null
+  battery?: number | null
+  gwIp?: string | null
+  gwMac?: string | null
+}
+
+export interface WaitingSend {
+  /**
+   * @minItems 1
+   * @maxItems 100000
+   */
+  labels: {
+    storeCode: string
+    tagMac: string
+  }[]
 }

@@ -41,7 +41,14 @@ export class Stage extends StoredStage {
 
   /** Waits until the files that came and those that are made, the mails that calls ask for, and what the ledger follows are through. */
   async settle(): Promise<void> {
-    await this.services.jobs.settled('product-file', 'paper-file', 'download', 'ledger-prices', 'password-mail')
+    await this.services.jobs.settled(
+      'product-file',
+      'paper-file',
+      'download',
+      'ledger-prices',
+      'layout-rules',
+      'password-mail',
+    )
   }
 
   /** The labels of stores whose ledger or tills have changed are compared with the tills. */

@@ -46,6 +46,14 @@ function resourcesOfStores({ descriptors }: Pick<Services, 'descriptors'>): 'pro
   return ofStores.map(({ name }) => name as 'product')
 }
 
+/** @throws CallError 400 for quiet hours that do not begin or end, or do both at the same time */
+function refuseQuiet({ quietFrom = '', quietTo = '' }: Partial<Store>): void {
+  if (quietFrom === '' && quietTo === '') return
+  if (quietFrom === '' || quietTo === '')
+    throw new CallError(400, 'server.quietBoth', quietFrom === '' ? 'quietFrom' : 'quietTo')
+  if (quietFrom === quietTo) throw new CallError(400, 'server.quietSame', 'quietTo')
+}
+
 /** The configuration of stores. */
 export const storeHooks: AreaHooks = {
   store: {
@@ -65,7 +73,9 @@ export const storeHooks: AreaHooks = {
     taken: () => new CallError(409, 'server.storeCodeTaken', 'storeCode'),
     // Excludes changes of accounts, so that none gets a store while it is added or deleted.
     transaction: oneByOne,
-    async refuse({ before, record: { storeCode }, records, context }) {
+    async refuse({ before, record, records, context }) {
+      const { storeCode } = record
+      refuseQuiet(record)
       if (before) return
       // Accounts may still list a deleted store with this code.
       await withdrawStore(records.db, storeCode)
@@ -75,9 +85,11 @@ export const storeHooks: AreaHooks = {
     async after({ before, record, records, context: { services } }) {
       const { storeCode } = record
       if (before && before.timeZone !== record.timeZone) await moveBatches(records, record)
-      return () => {
+      return async () => {
         if (!before) services.access.sessions.forget()
         services.events.emit('changed', { resource: 'store', ...(storeCode !== undefined && { storeCode }) })
+        // Its quiet hours may have begun or ended by that.
+        if (before && storeCode !== undefined) await services.radio.look([storeCode])
       }
     },
     async removing([store], { services }, records) {

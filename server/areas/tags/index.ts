@@ -4,6 +4,7 @@ import { tagCommandCalls } from './commands'
 import { tagPreviewCalls } from './preview'
 import { tagTimelineCalls } from './timeline'
 import { tagTypeCalls } from './types'
+import { waitingCalls } from './waiting'
 
 /** The calls of tags. */
 export const tagCalls: AreaCalls = {
@@ -12,4 +13,5 @@ export const tagCalls: AreaCalls = {
   ...tagCommandCalls,
   ...tagPreviewCalls,
   ...tagTimelineCalls,
+  ...waitingCalls,
 }

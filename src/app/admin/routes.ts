@@ -54,7 +54,7 @@ const BY_AREA = {
   ...signage.routes,
 }
 
-/** The areas whose pages need no texts but those that come with the administration (scripts/viteLocales.ts); the audit names fields of all. */
+/** The areas whose pages need no texts but those that come with the administration (scripts/viteLocales.ts), or load the others themselves; the audit names fields of all. */
 const WITH_FIRST_TEXTS: readonly { readonly routes: Routes }[] = [dashboard, tags, tasks]
 
 /** Whether the texts of a page are there from the start. */

@@ -40,4 +40,12 @@ export const routes = {
     ...menu('settings', 'percent'),
     page: () => import('./PromotionPage').then((module) => module.PromotionPage),
   },
+  '/setting/layout-rules': {
+    key: 'layoutRules',
+    permission: 'setting.read',
+    ...LOADS,
+    ...menu('settings', 'layoutTemplate'),
+    list: 'layout-rule',
+    page: () => import('./rules/LayoutRulesPage').then((module) => module.LayoutRulesPage),
+  },
 } satisfies Routes

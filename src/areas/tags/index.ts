@@ -1,7 +1,13 @@
+import { loadLateTexts } from '../../data/i18n'
 import { label } from '../../domain/label/Thumbnail'
 import type { Displays } from '../../ui/registries'
 import { menu, OF_STORE, OPERATIONS, withCharts, type Routes } from '../../ui/routes'
 import { battery, signal } from './displays'
+import { waitReason } from './waitReason'
+
+/** Why a label waits is said in texts that come later than those of the other pages. */
+const withLateTexts = async <Module>(page: Promise<Module>): Promise<Module> =>
+  (await Promise.all([page, loadLateTexts()]))[0]
 
 /** Tags: the tags of stores, one tag, its histories, and the assignment of products to tags. */
 export const routes = {
@@ -28,7 +34,15 @@ export const routes = {
     ...OPERATIONS,
     crumb: 'tagMac',
     parent: '/tag/detail/{storeCode}',
-    page: () => withCharts(import('./page/TagPage').then((module) => module.TagPage)),
+    page: () => withCharts(withLateTexts(import('./page/TagPage')).then((module) => module.TagPage)),
+  },
+  '/tag/waiting': {
+    key: 'waitingLabels',
+    permission: 'tag.read',
+    ...OPERATIONS,
+    ...menu('operations', 'fileClock'),
+    list: 'waiting-label',
+    page: () => withLateTexts(import('./WaitingLabelsPage')).then((module) => module.WaitingLabelsPage),
   },
   '/tag/availability': {
     key: 'tagAvailability',
@@ -82,4 +96,4 @@ export const routes = {
 } satisfies Routes
 
 /** The displays that schemas may name. */
-export const displays = { battery, label, signal } satisfies Displays
+export const displays = { battery, label, signal, waitReason } satisfies Displays

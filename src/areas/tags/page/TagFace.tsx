@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, Clock, TriangleAlert } from 'lucide-react'
 import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
 import { mayAccess } from '../../../data/authProvider'
+import { useClock } from '../../../data/clock'
 import { request } from '../../../data/http'
-import type { Product, Tag, Timeline } from '../../../generated/types'
+import type { Product, Tag, Timeline, WaitingLabel } from '../../../generated/types'
 import { recordId } from '../../../schema/recordId'
 import { fillPath } from '../../../schema/template'
 import { Card } from '../../../ui/kit/Card'
@@ -12,9 +13,11 @@ import { Ago } from '../../../ui/displays/ago'
 import { Skeleton } from '../../../ui/kit/Skeleton'
 import { TagLabel } from '../../../domain/label/TagLabel'
 import { useProductFace } from '../../../domain/productInfo/useProductFace'
+import { waitReasonText } from '../waitReason'
 import styles from './tagPage.module.css'
 
 const REFRESH_EVERY = 5_000
+const MINUTE_LENGTH = 16
 
 interface TagFaceProps {
   readonly storeCode: string
@@ -38,7 +41,7 @@ export function TagFace({ storeCode, tag, path }: TagFaceProps) {
         ) : (
           <p className={styles.name}>{translate('areas.tags.history.noProduct')}</p>
         )}
-        <UpdateState path={path} />
+        {tag && <LabelState storeCode={storeCode} tagMac={tag.tagMac} path={path} />}
       </div>
     </Card>
   )
@@ -64,6 +67,55 @@ function ShownProduct({ storeCode, prCode }: { readonly storeCode: string; reado
       <p className={styles.code}>
         {data ? <Link to={fillPath('/product/{storeCode}/{prCode}', { storeCode, prCode })}>{prCode}</Link> : prCode}
       </p>
+    </div>
+  )
+}
+
+/** Whether the label shows what it should, and why not; by its last update where nothing is noted of it yet. */
+function LabelState({
+  storeCode,
+  tagMac,
+  path,
+}: {
+  readonly storeCode: string
+  readonly tagMac: string
+  readonly path: string
+}) {
+  const translate = useTranslate()
+  const clock = useClock()
+  const { data, error } = useQuery({
+    queryKey: ['waiting-label', 'one', storeCode, tagMac],
+    queryFn: ({ signal }) =>
+      request<WaitingLabel>('GET', fillPath('/api/v1/waiting-label/{id}', { id: `${storeCode}.${tagMac}` }), {
+        signal,
+      }),
+    refetchInterval: REFRESH_EVERY,
+    retry: false,
+    meta: { background: true },
+  })
+  if (error && !data) return <UpdateState path={path} />
+  if (!data) return <Skeleton height={20} />
+  const at = (epoch: number | null | undefined) => clock.text(epoch).slice(0, MINUTE_LENGTH)
+  const isShown = data.state === 'SHOWN'
+  const { Icon, style } = SAID[isShown ? 'shown' : data.state === 'WAITING' ? 'waiting' : 'failed']
+  return (
+    <div className={style}>
+      <Icon size={14} aria-hidden="true" />
+      <div>
+        <p>
+          {isShown
+            ? translate('areas.waiting.shownSince', { time: at(data.shownAt) })
+            : translate('areas.waiting.waitingSince', {
+                time: at(data.wantedAt),
+                reason: waitReasonText(data, translate, clock),
+              })}
+        </p>
+        {!isShown && data.shownAt != null && (
+          <p>
+            {translate('areas.waiting.lastConfirmed')} · <Ago epoch={data.shownAt} />
+          </p>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,0 +1,8 @@
+import { useTranslate } from 'ra-core'
+import { ListPage } from '../../ui/list/ListPage'
+
+/** The labels that do not show yet what they should, and why. */
+export function WaitingLabelsPage() {
+  const translate = useTranslate()
+  return <ListPage resource="waiting-label" title={translate('app.routes.waitingLabels')} />
+}

@@ -1,0 +1,83 @@
+import type { Locator, Page } from '@playwright/test'
+import { column, input, rowAction, rowWith, settled } from './support/list'
+import { STORE, tagsOf } from './support/tagStage'
+import { accessibilityFindings, dialogNamed, expect, goAs, test, text } from './support/test'
+
+test.use({ ownData: 'layoutRules' })
+
+const APPLIED = { timeout: 90_000 }
+const button = (within: Page | Locator, key: string) => within.getByRole('button', { name: text(key), exact: true })
+const part = (form: Locator, name: string, line = 1) =>
+  form.getByLabel(`${text(`resources.layout-rule.parts.conditions.${name}`)} ${line}`)
+
+test('a rule says which labels change before it is saved, changes them, is moved, simulated and deleted', async ({
+  page,
+  server,
+  api,
+}) => {
+  test.setTimeout(300_000)
+  const tags = await tagsOf(api)
+  const tag = tags.find(
+    ({ prCode, status }) =>
+      prCode !== null && status === 'OK' && tags.filter((one) => one.prCode === prCode).length === 1,
+  )
+  if (!tag?.prCode) throw new Error('no tag with a product of its own')
+  const layoutOf = async () => {
+    const [found] = await tagsOf(api, { filter_tagId: tag.tagId })
+    return (found as unknown as { layoutId: string }).layoutId
+  }
+  const before = await layoutOf()
+  await api.call('POST /api/v1/layout-rule', { name: 'Never', layoutId: 'SHELF', isOn: false })
+
+  await goAs(page, server, 'admin', '/setting/layout-rules')
+  await settled(page)
+  await button(page, 'list.create').click()
+  const form = page.getByRole('dialog')
+  await input(form, 'layout-rule', 'name').fill('One product')
+  await input(form, 'layout-rule', 'layoutId').selectOption('SHELF.FAMILY')
+  await button(form, 'areas.rules.conditions.add').click()
+  await part(form, 'field').selectOption('prCode')
+  expect(await accessibilityFindings(page)).toEqual([])
+  // What is missing is said at the cell, and nothing that was typed is lost.
+  await button(form, 'form.create').click()
+  await expect(form).toContainText(text('server.rules.noValue'))
+  await expect(input(form, 'layout-rule', 'name')).toHaveValue('One product')
+  await part(form, 'value').fill(tag.prCode)
+  await button(form, 'form.create').click()
+
+  const trial = page.getByRole('alertdialog')
+  await expect(trial).toContainText(tag.tagId)
+  await expect(trial).toContainText('SHELF.FAMILY')
+  expect(await layoutOf()).toBe(before)
+  expect(await accessibilityFindings(page)).toEqual([])
+  await button(trial, 'areas.rules.trial.save').click()
+  await expect(rowWith(page, 'One product')).toContainText(tag.prCode)
+  await expect.poll(layoutOf, APPLIED).toBe('SHELF.FAMILY')
+
+  await rowAction(page, rowWith(page, 'One product'), text('resources.layout-rule.actions.up'))
+  await expect(trial).toContainText(text('areas.rules.trial.none'))
+  await button(trial, 'areas.rules.up.confirm').click()
+  await expect(trial).toHaveCount(0)
+  await expect.poll(() => column(page, 'layout-rule', 'name')).toEqual(['One product', 'Never'])
+
+  await button(page, 'resources.layout-rule.actions.simulate').click()
+  const simulator = dialogNamed(page, text('areas.rules.simulate.title'))
+  await simulator.getByRole('combobox').first().fill(STORE)
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await simulator.getByLabel(text('areas.rules.simulate.prCode')).fill(tag.prCode)
+  await button(simulator, 'areas.rules.simulate.ask').click()
+  await expect(simulator).toContainText(
+    text('areas.rules.simulate.RULE', { layout: 'SHELF.FAMILY', rule: 'One product' }),
+  )
+  await simulator.getByLabel(text('areas.rules.simulate.prCode')).fill('NO-SUCH-PRODUCT')
+  await button(simulator, 'areas.rules.simulate.ask').click()
+  await expect(simulator).toContainText(text('server.noProduct'))
+  expect(await accessibilityFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+
+  await rowAction(page, rowWith(page, 'One product'), text('resources.layout-rule.actions.remove'))
+  await expect(trial).toContainText(tag.tagId)
+  await button(trial, 'areas.rules.remove.confirm').click()
+  await expect(rowWith(page, 'One product')).toHaveCount(0)
+  await expect.poll(layoutOf, APPLIED).toBe(before)
+})
