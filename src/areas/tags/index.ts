@@ -6,8 +6,9 @@ import { battery, signal } from './displays'
 import { waitReason } from './waitReason'
 
 /** Why a label waits is said in texts that come later than those of the other pages. */
-const withLateTexts = async <Module>(page: Promise<Module>): Promise<Module> =>
-  (await Promise.all([page, loadLateTexts()]))[0]
+async function withLateTexts<Module>(page: Promise<Module>): Promise<Module> {
+  return (await Promise.all([page, loadLateTexts()]))[0]
+}
 
 /** Tags: the tags of stores, one tag, its histories, and the assignment of products to tags. */
 export const routes = {
