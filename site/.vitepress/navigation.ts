@@ -16,6 +16,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     'guide/hand-scanner.md',
     'guide/signage.md',
     'guide/paper-labels.md',
+    'batches.md',
   ],
   'Run it': [
     'operations.md',

@@ -2815,6 +2815,14 @@ export interface PriceBatchLine {
   batchId: number
   storeCode: string
   prCode: string
+  /**
+   * The name of the product when the batch was made.
+   */
+  name?: string | null
+  /**
+   * Its stored price then.
+   */
+  before?: string | null
   price: string
   withdrawn?: boolean
   /**

@@ -189,6 +189,15 @@ describe('a batch', () => {
     expect(await labelled(ROME, prCode)).toBe('1,50 €')
   })
 
+  it('is started once by two servers that see its start at once', async () => {
+    await running()
+    now = epoch('2027-03-01T08:00')
+    const tasks = await server.count('task')
+    await Promise.all([server.stage.timetableRound(), server.stage.restartTimetable()])
+    expect(await server.count('task')).toBe(tasks + 1)
+    expect(await labelled(ROME, codes[ROME]?.[0] ?? '')).toBe('1,50 €')
+  })
+
   it('moves with its store to another time zone', async () => {
     await running()
     const store = (await call(`GET /config/store/${ROME}`)).body

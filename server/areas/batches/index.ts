@@ -81,6 +81,13 @@ const preview: Handler<BatchDraft> = async ({ body, query, user, services }) =>
     approvalFor(services, user),
   )
 
+/** Reads names and prices in the information of products. */
+async function infoTexts(records: Records) {
+  const placeOf = placesOf(await readAliases(records))
+  return (prInfo: readonly string[] | undefined, place: 'name' | 'price') =>
+    prInfo?.[placeOf(place) ?? -1]?.trim() ?? ''
+}
+
 /** Products that stores lack and that are told. */
 const MOST_MISSING = 1000
 
@@ -89,20 +96,18 @@ const products: Handler<BatchPart> = async ({ body, services: { records, config 
   const prCodes = [...new Set(body.prCodes.map((code) => productCode(code, config.site)).filter(Boolean))]
   if (storeCodes.length * prCodes.length > MOST_PRICES)
     throw new CallError(400, say('server.batch.tooMany', { most: MOST_PRICES }), 'prCodes')
-  const placeOf = placesOf(await readAliases(records))
+  const textOf = await infoTexts(records)
   const found = await records.pick('product', ['storeCode', 'prCode', 'prInfo'], {
     storeCode: storeCodes,
     prCode: prCodes,
   })
   const known = new Set(found.map(({ storeCode, prCode }) => `${storeCode}\0${prCode}`))
-  const textIn = (prInfo: readonly string[] | undefined, place: 'name' | 'price') =>
-    prInfo?.[placeOf(place) ?? -1]?.trim() ?? ''
   return {
     products: found.map(({ storeCode, prCode, prInfo }) => ({
       storeCode,
       prCode,
-      name: textIn(prInfo, 'name'),
-      price: textIn(prInfo, 'price'),
+      name: textOf(prInfo, 'name'),
+      price: textOf(prInfo, 'price'),
     })),
     missing: prCodes
       .flatMap((prCode) => storeCodes.map((storeCode) => ({ storeCode, prCode })))
@@ -125,6 +130,7 @@ const fieldsOf = (draft: CheckedDraft): Partial<PriceBatch> => ({
 
 async function writeParts(records: Records, batchId: number, draft: CheckedDraft): Promise<void> {
   const labels = labelsOf(draft)
+  const textOf = await infoTexts(records)
   const prices = groupBy(draft.prices, ({ storeCode }) => storeCode)
   await records.insert(
     'price-batch-store',
@@ -142,7 +148,11 @@ async function writeParts(records: Records, batchId: number, draft: CheckedDraft
   )
   await records.insert(
     'price-batch-line',
-    draft.prices.map((price) => ({ ...price, batchId, withdrawn: false, followed: true })),
+    draft.prices.map((price) => {
+      const { prInfo } = draft.products.get(price.storeCode)?.get(price.prCode) ?? {}
+      const [name, before] = [textOf(prInfo, 'name'), textOf(prInfo, 'price')]
+      return { ...price, batchId, name, before, withdrawn: false, followed: true }
+    }),
   )
 }
 

@@ -1,5 +1,6 @@
 import * as access from '../../areas/access'
 import * as alarms from '../../areas/alarms'
+import * as batches from '../../areas/batches'
 import * as dashboard from '../../areas/dashboard'
 import * as exceptions from '../../areas/exceptions'
 import * as ledger from '../../areas/ledger'
@@ -41,6 +42,7 @@ const BY_AREA = {
   ...tags.routes,
   ...sensors.routes,
   ...products.routes,
+  ...batches.routes,
   ...ledger.routes,
   ...till.routes,
   ...paper.routes,

@@ -17,6 +17,7 @@ export const AUDITED = [
   'notification-setting',
   'notification-content',
   'promotion',
+  'price-batch',
   'script',
   'paper-task',
   'product-upload',

@@ -8,6 +8,7 @@ export const PRODUCT_DIALOGS = {
     import('../../domain/label/ProductImageDialog').then((module) => module.ProductImageDialog),
   ),
   productRemove: lazily(() => import('./edit/RemoveProductsDialog').then((module) => module.RemoveProductsDialog)),
+  priceBatch: lazily(() => import('./edit/BatchOfProducts').then((module) => module.BatchOfProducts)),
   led: command,
   page: command,
 }

@@ -9,6 +9,7 @@ export const HELP_TOPICS = [
   'tags',
   'products',
   'prices-and-updates',
+  'price-batches',
   'till',
   'paper-labels',
   'print',
