@@ -2,6 +2,7 @@ import { abuse } from './abuse'
 import { api } from './api'
 import { cluster } from './cluster'
 import { dashboard } from './dashboard'
+import { delivery } from './delivery'
 import { importFile } from './import'
 import { interaction } from './interaction'
 import { ledger } from './ledger'
@@ -36,6 +37,7 @@ const PARTS = {
   tasks,
   reassign,
   ledger,
+  delivery,
   cluster,
   print,
   abuse,

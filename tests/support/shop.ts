@@ -1,7 +1,7 @@
 import type { Records } from '../../server/db/records'
 import { demoAliases } from '../../server/radio/goods'
-import { demoPlaces } from '../../server/seed/places'
-import { type Rows, storeRows } from '../../server/seed/storeRows'
+import { demoPlaces, type Place } from '../../server/seed/places'
+import { type Rows, storeRows, type StoreSize } from '../../server/seed/storeRows'
 import type { ResourceName } from '../../src/generated/resources'
 
 /** The time at which the tests' stores are created. */
@@ -15,11 +15,19 @@ export async function openShop(
 ): Promise<Rows> {
   const place = demoPlaces.find((one) => one.code === code)
   if (!place) throw new Error(`no place ${code}`)
+  return openShopAt(records, place, size)
+}
+
+/** The same at a place, of which there may be any number (`placeAt`). */
+export async function openShopAt(records: Records, place: Place, size: StoreSize): Promise<Rows> {
   const rows = storeRows(place, size, NOON)
   for (const gateway of rows.gateway ?? [])
     Object.assign(gateway, { status: 'NORMAL', timeSync: true, upLink: 'OK', downLink: 'OK' })
   for (const tag of rows.tag ?? []) Object.assign(tag, { status: 'OK', battery: 3, battStatus: 'OK', rssi: -50 })
-  for (const [name, list] of Object.entries(rows)) await records.insert(name as ResourceName, list)
+  // Second codes belong to no store: there is one list of them.
+  const isFurther = !demoPlaces.some(({ code }) => code === place.code)
+  for (const [name, list] of Object.entries(rows))
+    if (!(isFurther && name === 'second-code')) await records.insert(name as ResourceName, list)
   return rows
 }
 
