@@ -50,6 +50,11 @@ const HEARD = 2000
 /** Images that are drawn of a fleet: each takes as long in every fleet. */
 const DRAWN = 500
 
+const price = (at: number) => `${20 + (at % 70)}.${String(at % 100).padStart(2, '0')}`
+
+/** The most that the process had, with its drawing thread and, where it is embedded, the database. */
+const memory = () => process.resourceUsage().maxRSS * 1024
+
 const [kind, given] = process.argv.slice(2)
 const connection = await openTestDatabase()
 const renderer = new Renderer()
@@ -116,8 +121,6 @@ function parts(records: Records) {
   })
   return { atGateways, reconciler, updates, products: new ProductUpdates(records, updates, clock) }
 }
-
-const price = (at: number) => `${20 + (at % 70)}.${String(at % 100).padStart(2, '0')}`
 
 /** Brings what is decided to the driver, draws it and confirms it. @param most images that are drawn */
 async function deliver(
@@ -217,6 +220,3 @@ async function file(records: Records): Promise<FileFigures> {
     memory: memory(),
   }
 }
-
-/** The most that the process had, with its drawing thread and, where it is embedded, the database. */
-const memory = () => process.resourceUsage().maxRSS * 1024

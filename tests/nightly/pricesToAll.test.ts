@@ -38,7 +38,8 @@ async function ask<Row extends object>(statement: string): Promise<Row[]> {
 }
 const count = async (from: string) => Number((await ask<{ n: string }>(`SELECT count(*) AS n FROM ${from}`))[0]?.n)
 
-const price = (at: number) => `${1 + (at % 90)}.${String(at % 100).padStart(2, '0')}`
+/** None that a product has. */
+const price = (at: number) => `${20_000 + at}.50`
 
 async function withRecords<Result>(work: (records: Records) => Promise<Result>): Promise<Result> {
   const connection = await openServer(database.url)
