@@ -191,7 +191,15 @@ export class Deliveries {
   ): Promise<void> {
     const prCode = [...new Set(labels.flatMap((label) => label.prCode ?? []))]
     if (prCode.length === 0) return
-    const results = await records.counts('task-row', ['prCode', 'result'], { storeCode, taskId, prCode })
+    // Looked up by key for each label: with the statistics of a table that was small a moment ago the planner would go through
+    // all labels of the task for each of them.
+    const { rows: results } = await sql<Pick<TaskRow, 'prCode' | 'result'>>`
+      SELECT DISTINCT m."prCode", l."result" FROM task_row m CROSS JOIN LATERAL (
+        SELECT "result" FROM task_row_live v
+        WHERE v."storeCode" = m."storeCode" AND v."taskId" = m."taskId" AND v."tagMac" = m."tagMac" LIMIT 1) l
+      WHERE m."storeCode" = ${storeCode} AND m."taskId" = ${taskId} AND m."prCode" = ANY(${prCode}::text[])`.execute(
+      records.db,
+    )
     const having = (result: TaskRow['result']) =>
       new Set(results.filter((row) => (row.result ?? null) === result).map((row) => row.prCode))
     const [open, bad] = [having(null), having('NG')]
