@@ -30,6 +30,19 @@ const historyOf =
     historyId: (await first(() => `/${kind}/file/upload/history/search`)(api, storeCode))['_id'],
   })
 
+/** A draft: the demonstration has no price batch. */
+const batch: Source = async (api, storeCode) => {
+  const { prCode } = await product(api, storeCode)
+  const { body } = await api.call('POST /api/v1/price-batch', {
+    name: 'Sale',
+    start: '2030-01-01 08:00',
+    mayOverlap: true,
+    storeCodes: [storeCode],
+    lines: [{ prCode, price: '1.99' }],
+  })
+  return { batchId: body['id'] }
+}
+
 /** The records for the parameters of each route that has others than the store. */
 const SOURCES: Partial<Record<RoutePath, Source>> = {
   '/server/detail/{serverId}': async (api) => ({
@@ -50,6 +63,8 @@ const SOURCES: Partial<Record<RoutePath, Source>> = {
   '/product/{storeCode}/{updateId}/{taskId}/update/task/detail': first(
     (store) => `/history/update/task/store/${store}/search`,
   ),
+  '/batch/{batchId}': batch,
+  '/batch/{batchId}/edit': batch,
   '/product/file/upload/history/detail/{historyId}': historyOf('product'),
   '/paper/upload/history/detail/{historyId}': historyOf('paper'),
   '/paper/task/{storeCode}/{taskId}': async (api, storeCode) => ({
@@ -57,9 +72,7 @@ const SOURCES: Partial<Record<RoutePath, Source>> = {
   }),
   '/task/detail/{storeCode}/{taskId}/{taskType}': first(() => '/history/task/search'),
   '/till/checks/{storeCode}/{id}': async (api, storeCode) =>
-    (await api.call(`POST /api/v1/price-check/${encodeURIComponent(storeCode)}`, { size: 5 })).body as Readonly<
-      Record<string, unknown>
-    >,
+    (await api.call(`POST /api/v1/price-check/${encodeURIComponent(storeCode)}`, { size: 5 })).body,
   '/plus/device/show/{storeCode}/{mac}': first((store) => `/status/store/${store}/plus/device/search`),
   '/plus/template/show/{storeCode}/{templateId}/{mode}/{size}': template,
 }
