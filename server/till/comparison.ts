@@ -113,16 +113,16 @@ const labels = ({ storeCode, namePlace, pricePlace, promoted }: Comparison): Raw
       SELECT "prCode", "price", "updatedAt" FROM label_entry WHERE "storeCode" = ${storeCode} AND "tagMac" = t."tagMac"
       ORDER BY "updatedAt" DESC, "id" DESC LIMIT 1) e ON true
     WHERE t."storeCode" = ${storeCode} AND t."prCode" IS NOT NULL),
-  amounts AS (
-    SELECT *, ${centsIn(sql`"shown"`)} AS "shownCents", ${centsIn(sql`"product"`)} AS "productCents" FROM joined),
-  compared AS (
+  amounts AS MATERIALIZED (
+    SELECT *, ${centsIn(sql`"shown"`)} AS "shownCents" FROM joined),
+  compared AS MATERIALIZED (
     SELECT *, CASE
       WHEN "isFamily" THEN 'FAMILY'
       WHEN "till" IS NULL THEN 'NO_TILL'
       WHEN "confirmedAt" IS NULL OR "isLost" AND NOT "waits" THEN 'NOT_CONFIRMED'
       WHEN NOT "isLost" AND "ofProduct" = "prCode" AND "shownCents" IS NULL THEN 'UNREADABLE'
       WHEN NOT "isLost" AND "ofProduct" = "prCode" AND "shownCents" = "tillCents" THEN NULL
-      WHEN "productCents" IS DISTINCT FROM "tillCents" THEN 'PRODUCT'
+      WHEN ${centsIn(sql`"product"`)} IS DISTINCT FROM "tillCents" THEN 'PRODUCT'
       WHEN "waits" THEN 'ON_ITS_WAY'
       WHEN "ofProduct" IS DISTINCT FROM "prCode" THEN 'OTHER_PRODUCT'
       ELSE 'LABEL' END AS "cause"
