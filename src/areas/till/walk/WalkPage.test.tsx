@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { CoreAdminContext, testDataProvider } from 'ra-core'
 import { MemoryRouter, Route, Routes } from 'react-router'
@@ -125,6 +125,10 @@ it('what cannot be sent is kept, said, and sent later', async () => {
   await press('Not found')
   await heading('Product 2')
   expect(await screen.findByText(/^1 answer is not sent yet/)).toBeDefined()
+  expect(screen.getByText(/1 of 2 checked/)).toBeDefined()
+  cleanup()
+  show()
+  await heading('Product 2')
   expect(screen.getByText(/1 of 2 checked/)).toBeDefined()
   isAway = false
   await press('Send now')

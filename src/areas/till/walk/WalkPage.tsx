@@ -92,7 +92,7 @@ function Walk({ check, stored, itemsKey }: WalkProps) {
   const { waiting, answer, sendAll } = useAnswers(check.storeCode, check.id, itemsKey)
   const items = useMemo(() => withWaiting(stored, waiting), [stored, waiting])
   const counts = countsOf(items)
-  const [place, setPlace] = useState(() => nextOpen(stored, 0) ?? 1)
+  const [place, setPlace] = useState(() => nextOpen(items, 0) ?? 1)
   const [scanned, setScanned] = useState<number>()
   const [said, setSaid] = useState('')
   const item = items.find((one) => one.place === place) ?? items[0]
