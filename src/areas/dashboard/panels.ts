@@ -27,7 +27,7 @@ const FIRST_ROW = 310
 
 /** All panels, in default order: whether the shelf is right, what needs attention, the figures, the trends. */
 export const PANELS = {
-  till: { needs: UPDATES, size: 'full', height: 76, narrow: 180 },
+  till: { needs: UPDATES, size: 'full', height: 56, narrow: 152 },
   needs: {
     needs: [],
     any: ['tag.read', 'store.read', 'server.read'],
