@@ -22,7 +22,7 @@ import { TillImportButton } from './TillImportButton'
 
 const REFRESH_MS = 15_000
 const DAYS = 60
-const HEIGHT = 160
+const HEIGHT = 112
 const DIALOGS = {
   shownAt: lazily(() => import('../../domain/label/ShownAtDialog').then((module) => module.ShownAtDialog)),
 }
