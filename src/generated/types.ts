@@ -5456,6 +5456,7 @@ export interface VersionInfo {
 export interface WaitingLabel {
   id: string
   tagId: string
+  storeCode: string
   productName?: string | null
   /**
    * WAITING: it is to be sent, or was and has not answered. RETRYING: it failed, and is sent again. STOPPED: it failed so often that it waits until it is heard. SHOWN: it shows what it should.
@@ -5470,6 +5471,10 @@ export interface WaitingLabel {
    */
   wantedAt: number
   /**
+   * What is sent first: what a person asked for, then prices, promotions, anything else.
+   */
+  urgency: 'PERSON' | 'PRICE' | 'PROMOTION' | 'OTHER'
+  /**
    * When it is sent next; null where that is as soon as it is its turn, and where it is not sent.
    */
   nextAt?: number | null
@@ -5477,11 +5482,6 @@ export interface WaitingLabel {
    * How often it failed since it was wanted.
    */
   tries: number
-  /**
-   * What is sent first: what a person asked for, then prices, promotions, anything else.
-   */
-  urgency: 'PERSON' | 'PRICE' | 'PROMOTION' | 'OTHER'
-  storeCode: string
   prCode?: string | null
   tagMac: string
   /**
