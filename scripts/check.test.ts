@@ -306,6 +306,14 @@ describe('locales', () => {
     )
   })
 
+  it('must say what fills a list on another page', async () => {
+    const problems = await after((schema) => {
+      const { 'x-console': console } = schema
+      console.list = { ...console.list, filledBy: { link: '/shelf?action=upload' } }
+    })
+    expect(problems[0]).toBe('locales/en_US/resources/shelf.json: resources.shelf.empty.action is missing')
+  })
+
   it('must have every value of an enumeration', async () => {
     const problems = await after(
       setField('side', { type: 'string', enum: ['LEFT', 'RIGHT', 'TOP'], 'x-console': { group: 'place' } }),

@@ -27,6 +27,7 @@ export function resourceKeys(resource: ResourceDescriptor): string[] {
       .flatMap(partKeys),
     ...[...groups].map((group) => `groups.${group}`),
     ...resource.actions.map((action) => `actions.${action.id}`),
+    ...(resource.list.filledBy?.link === undefined ? [] : ['empty.action']),
     ...resource.fields.flatMap((field) =>
       (field.options ?? []).map((value) => `enums.${field.name}.${value === '' ? '_' : value}`),
     ),

@@ -18,7 +18,7 @@ async function act(page: Page, action: string): Promise<void> {
 }
 
 async function chooseStore(page: Page): Promise<void> {
-  await button(page, 'resources.price-batch.fields.storeCount').click()
+  await button(page, 'areas.batches.tabs.stores').click()
   await page.getByRole('searchbox').fill(STORE)
   await page.getByRole('checkbox', { name: new RegExp(`\\(${STORE}\\)`) }).check()
   await page.keyboard.press('Escape')
@@ -127,5 +127,5 @@ test('products that are selected in a store go into a batch', async ({ page, ser
   await expect(
     page.getByRole('textbox', { name: new RegExp(`^${text('areas.batches.edit.columns.price')}: `) }),
   ).toHaveCount(2)
-  await expect(button(page, 'resources.price-batch.fields.storeCount')).toContainText(STORE)
+  await expect(button(page, 'areas.batches.tabs.stores')).toContainText(STORE)
 })

@@ -43,7 +43,7 @@ export function StoresInput({ value, error, onChange }: StoresInputProps) {
   return (
     <div className={styles.adder}>
       <MultiSelect
-        label={translate('resources.price-batch.fields.storeCount')}
+        label={translate('areas.batches.tabs.stores')}
         required
         error={error}
         value={value}
