@@ -117,6 +117,28 @@ describe('the demonstration', () => {
     }
   })
 
+  it('has tags that failed in the last task that sent them something, for a reason that is there, and no others', () => {
+    const last = new Map(
+      rows('task-row')
+        .toSorted((one, other) => Number(one.taskId) - Number(other.taskId))
+        .map((row) => [row.tagMac, row]),
+    )
+    const gateways = new Map(rows('gateway').map((gateway) => [gateway.ip, gateway]))
+    const failing = rows('tag').filter(({ prCode, status }) => prCode && status !== 'OK')
+    expect(failing.length).toBeGreaterThan(100)
+    expect(new Set(failing.map(({ tagMac }) => tagMac))).toEqual(
+      new Set([...last].flatMap(([tagMac, { result }]) => (result === 'NG' ? tagMac : []))),
+    )
+    for (const { tagMac, gwIp, updatedAt, respondedAt } of failing) {
+      const row = last.get(tagMac)
+      const { status, lastStatusTime } = gateways.get(gwIp) ?? {}
+      expect(row?.reason).toBe(status === 'OFFLINE' ? 'GATEWAY_OFFLINE' : 'NO_ANSWER')
+      expect(updatedAt).toBe(row?.updatedAt)
+      expect(Number(respondedAt)).toBeLessThan(Number(updatedAt))
+      if (status === 'OFFLINE') expect(Number(updatedAt)).toBeGreaterThan(Number(lastStatusTime))
+    }
+  })
+
   it('looks back thirty days and never ahead', () => {
     const times = rows('task').map((task) => Number(task.startTime))
     expect(Math.min(...times)).toBeLessThan(now - 28 * 86_400)

@@ -11,6 +11,7 @@ import { placeAt } from './places'
 import { seedSignage } from './signage/fill'
 import { type Rows, storeRows } from './storeRows'
 import { seedTills } from './tillRows'
+import { seedWaiting } from './waitingRows'
 
 /**
  * Fills an empty database with the demonstration in one transaction, so that an interrupted start can repeat it. Its
@@ -36,6 +37,7 @@ export async function seedDemo(
     await seedSignage(loading, signage.files, clock())
     await migrate(within.db, descriptors.values())
     await renumber(within)
+    await seedWaiting(within, clock())
     await seedTills(within, clock())
     if (password !== undefined) await demoMembers(within, { now: clock(), password })
   })

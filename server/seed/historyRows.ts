@@ -1,5 +1,6 @@
+import type { TaskRow } from '../../src/generated/types'
 import { LOW_BATTERY } from '../../src/schema/battery'
-import { randomFrom } from '../base/random'
+import { type Random, randomFrom } from '../base/random'
 import { startOfDay } from '../db/counts/day'
 import { logPercent } from '../radio/gatewayState'
 import { sensorBase } from '../radio/physics'
@@ -32,6 +33,14 @@ function taskRows(storeCode: string, store: Rows, now: number, firstTask: number
   const random = randomFrom(`tasks ${storeCode}`)
   const tags = (store.tag ?? []).filter((tag) => tag.prCode)
   const products = new Map((store.product ?? []).map((product) => [product.prCode, product]))
+  const starts = new Map(
+    Array.from({ length: DAYS + 1 }, (_, at) => DAYS - at).map((day) => [
+      day,
+      day > 0 ? now - day * DAY + random.between(0, 7200) + 3600 : earlierToday(now, random.between(300, 7200)),
+    ]),
+  )
+  const failures = failuresOf(store, starts)
+  const plan = planOf(tags, failures, random)
   const rows: Required<Record<'task' | 'task-row' | 'tag-update-history' | 'product-update-history', Row[]>> = {
     task: [],
     'task-row': [],
@@ -40,19 +49,21 @@ function taskRows(storeCode: string, store: Rows, now: number, firstTask: number
   }
   for (let day = DAYS; day >= 0; day--) {
     const taskId = firstTask + DAYS - day
-    const startTime =
-      day > 0 ? now - day * DAY + random.between(0, 7200) + 3600 : earlierToday(now, random.between(300, 7200))
-    const touched = Array.from({ length: Math.min(tags.length, random.between(10, 18)) }, () => random.pick(tags))
-    const own = [...new Map(touched.map((tag) => [tag.tagMac, tag])).values()]
+    const startTime = starts.get(day) ?? now
+    const own = plan.get(day) ?? []
     const layout = day % 7 === 3
     const written = new Set<unknown>()
     let failed = 0
     let endTime = startTime
     for (const tag of own) {
       const product = products.get(tag.prCode)
-      const result = random.chance(0.03) ? 'NG' : 'OK'
+      const failure = failures.get(tag)?.day === day ? failures.get(tag) : undefined
+      // What failed and was not sent anew since is owed, as its tag says.
+      const isAnew = random.chance(0.03) && isPlannedAfter(plan, tag, day)
+      const result = failure || isAnew ? 'NG' : 'OK'
       if (result === 'NG') failed++
       const updatedAt = startTime + random.between(5, 180)
+      if (failure) Object.assign(tag, { updatedAt, respondedAt: failure.heardAt(startTime) })
       endTime = Math.max(endTime, updatedAt)
       const shown = { prCode: tag.prCode, prInfo: agedInfo(product, day), nfc: tag.nfc, updatedAt: startTime }
       rows['task-row'].push({
@@ -64,6 +75,7 @@ function taskRows(storeCode: string, store: Rows, now: number, firstTask: number
         layout: tag.layoutId,
         prInfo: shown.prInfo,
         result,
+        reason: result === 'OK' ? null : (failure?.reason ?? 'NO_ANSWER'),
         updatedAt,
       })
       rows['tag-update-history'].push({
@@ -106,6 +118,54 @@ function taskRows(storeCode: string, store: Rows, now: number, firstTask: number
   endAsNow(rows, products)
   return rows
 }
+
+/** How the last update of a label failed. */
+interface Failure {
+  /** How many days ago. */
+  readonly day: number
+  readonly reason: NonNullable<TaskRow['reason']>
+  /** When it was heard last, if its task began then. */
+  readonly heardAt: (startTime: number) => number
+}
+
+/** The labels whose tags say that they failed: each in a task of the last days, those of a gateway that is away after it went. */
+function failuresOf(store: Rows, starts: ReadonlyMap<number, number>): ReadonlyMap<Row, Failure> {
+  const random = randomFrom(`failures ${String(store.store?.[0]?.storeCode)}`)
+  const gateways = new Map((store.gateway ?? []).map((gateway) => [gateway.ip, gateway]))
+  const failing = (store.tag ?? []).filter(({ prCode, status }) => prCode && (status === 'NG' || status === 'MISSING'))
+  return new Map(
+    failing.map((tag): [Row, Failure] => {
+      const gateway = gateways.get(tag.gwIp)
+      const before = random.between(600, 9 * 3600)
+      if (gateway?.status !== 'OFFLINE')
+        return [tag, { day: random.between(0, 6), reason: 'NO_ANSWER', heardAt: (startTime) => startTime - before }]
+      const goneAt = Number(gateway.lastStatusTime)
+      const days = [0, 1].filter((day) => day === 0 || (starts.get(day) ?? 0) > goneAt)
+      return [tag, { day: random.pick(days), reason: 'GATEWAY_OFFLINE', heardAt: () => goneAt - before }]
+    }),
+  )
+}
+
+/** The labels of each day's task. One that failed is in no task after that. */
+function planOf(
+  tags: readonly Row[],
+  failures: ReadonlyMap<Row, Failure>,
+  random: Random,
+): ReadonlyMap<number, readonly Row[]> {
+  const failed = [...failures]
+  return new Map(
+    Array.from({ length: DAYS + 1 }, (_, at) => {
+      const day = DAYS - at
+      const touched = Array.from({ length: Math.min(tags.length, random.between(10, 18)) }, () => random.pick(tags))
+      const own = touched.filter((tag) => day > (failures.get(tag)?.day ?? -1))
+      const ending = failed.flatMap(([tag, failure]) => (failure.day === day ? [tag] : []))
+      return [day, [...new Set([...own, ...ending])]]
+    }),
+  )
+}
+
+const isPlannedAfter = (plan: ReadonlyMap<number, readonly Row[]>, tag: Row, day: number) =>
+  [...plan].some(([other, own]) => other < day && own.includes(tag))
 
 /** Makes the newest update of each product equal its current content. */
 function endAsNow(
