@@ -18,9 +18,21 @@ it.each([
   ['19.95kr.', 1995],
 ])('%s is an amount', (text, cents) => expect(centsOf(text)).toBe(cents))
 
-it.each(['', 'free', '2 for 3.00', '-1.00', '1.999', '10 %', '1,99/kg', '1..9', '9'.repeat(13)])(
-  '“%s” is none, or one in groups of three',
-  (text) => expect(centsOf(text)).toBe(text === '1.999' ? 199_900 : undefined),
+it.each([
+  '',
+  'free',
+  '2 for 3.00',
+  '-1.00',
+  '1.999',
+  '10 %',
+  '1,99/kg',
+  '1..9',
+  '9'.repeat(13),
+  '0.125',
+  '0,990 €',
+  '1,234.567',
+])('“%s” is none, or one in groups of three', (text) =>
+  expect(centsOf(text)).toBe(text === '1.999' ? 199_900 : undefined),
 )
 
 it('reads what the layouts read', () => {
@@ -30,7 +42,7 @@ it('reads what the layouts read', () => {
 
 it('the pattern for the database is the one of the console', () => {
   const pattern = new RegExp(PRICE_PATTERN)
-  for (const text of ['1.299,00 €', '1,9', 'CHF1', 'free', '1.9 €']) {
+  for (const text of ['1.299,00 €', '1,9', 'CHF1', 'free', '1.9 €', '0.125', '1,234.567', '1,234,567.8', "1'000"]) {
     const tight = [...text].filter((letter) => !PRICE_BLANKS.includes(letter)).join('')
     expect([text, pattern.test(tight)]).toEqual([text, centsOf(text) !== undefined])
   }

@@ -6,11 +6,11 @@ const CURRENCY = '(?:[A-Z]{0,3}[$£€¥￥￡＄₩₹₺₽฿₫₴₪₱₦]
  * What a price without blanks looks like, in the notation that JavaScript and PostgreSQL share: its figures, which may be in
  * groups of three, and its decimals.
  */
-export const PRICE_PATTERN = `^${CURRENCY}([0-9]{1,12}|[0-9]{1,3}(?:[.,'’][0-9]{3}){1,3})(?:[.,]([0-9]{1,2}))?${CURRENCY}$`
+export const PRICE_PATTERN = `^${CURRENCY}([0-9]{1,12}|[1-9][0-9]{0,2}(?:(?:[.][0-9]{3}){1,3}|(?:,[0-9]{3}){1,3}|(?:['’][0-9]{3}){1,3}))(?:[.,]([0-9]{1,2}))?${CURRENCY}$`
 
 /** The same for JavaScript: PRICE_PATTERN in a literal, which the linter measures. */
 const PRICE =
-  /^(?:[A-Z]{0,3}[$£€¥￥￡＄₩₹₺₽฿₫₴₪₱₦]|[A-Z]{3}|kr\.?|Kč|zł|Ft|lei|Fr\.?|円|원|元)?([0-9]{1,12}|[0-9]{1,3}(?:[.,'’][0-9]{3}){1,3})(?:[.,]([0-9]{1,2}))?(?:[A-Z]{0,3}[$£€¥￥￡＄₩₹₺₽฿₫₴₪₱₦]|[A-Z]{3}|kr\.?|Kč|zł|Ft|lei|Fr\.?|円|원|元)?$/
+  /^(?:[A-Z]{0,3}[$£€¥￥￡＄₩₹₺₽฿₫₴₪₱₦]|[A-Z]{3}|kr\.?|Kč|zł|Ft|lei|Fr\.?|円|원|元)?([0-9]{1,12}|[1-9][0-9]{0,2}(?:(?:[.][0-9]{3}){1,3}|(?:,[0-9]{3}){1,3}|(?:['’][0-9]{3}){1,3}))(?:[.,]([0-9]{1,2}))?(?:[A-Z]{0,3}[$£€¥￥￡＄₩₹₺₽฿₫₴₪₱₦]|[A-Z]{3}|kr\.?|Kč|zł|Ft|lei|Fr\.?|円|원|元)?$/
 
 /** The blanks of `PRICE_PATTERN`, for PostgreSQL's translate(). */
 export const PRICE_BLANKS = '\u0020\u0009\u00A0\u2009\u202F'
