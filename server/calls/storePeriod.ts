@@ -57,9 +57,19 @@ export async function storeInFilter(
 }
 
 function filterOf(text: string | undefined): Readonly<Record<string, unknown>> {
-  const filter = text === undefined || text === '' ? {} : readJsonText(text)
+  const filter = text === undefined || text === '' ? {} : parsed(text)
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) throw invalid('filter')
   return filter as Readonly<Record<string, unknown>>
+}
+
+/** @throws CallError 400 for what is not JSON */
+function parsed(text: string): unknown {
+  try {
+    return readJsonText(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) throw invalid('filter')
+    throw error
+  }
 }
 
 function periodOf(field: string, given: unknown, now: number): { from: number; to: number } {

@@ -46,6 +46,8 @@ it('what a rule says wrong is said at its field', async () => {
   expect(await fieldsOf(condition({ field: 'colour' }))).toEqual(['conditions/0/field'])
   expect(await fieldsOf(condition({ operator: 'REGEX', value: '(a+)+' }))).toEqual(['conditions/0/operator'])
   expect(await fieldsOf(condition({ value: ' ' }))).toEqual(['conditions/0/value'])
+  for (const operator of ['LESS', 'GREATER'])
+    expect(await fieldsOf(condition({ operator, value: 'cheap' }))).toEqual(['conditions/0/value'])
   expect(await fieldsOf(condition({ field: 'tagType', value: 'ZZ' }))).toEqual(['conditions/0/value'])
   expect(await fieldsOf(save({ timeFrom: '08:00' }))).toEqual(['timeTo'])
   expect(await fieldsOf(save({ timeFrom: '08:00', timeTo: '08:00' }))).toEqual(['timeTo'])

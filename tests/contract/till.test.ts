@@ -304,3 +304,10 @@ it('the dashboard has the numbers that were counted last, and those of the days,
   const viewer = await server.addPerson({ email: 'looks@shelfdeck.example', reads: ['dashboard', 'tag'] })
   expect(await dashboard('', viewer)).toBeUndefined()
 })
+
+it('a filter that is no JSON is refused by its name', async () => {
+  expect(await call('GET /api/v1/till-check?filter=%7B')).toMatchObject({
+    status: 400,
+    body: { fields: { filter: expect.any(String) } },
+  })
+})

@@ -1,6 +1,7 @@
 import type { LayoutRule, RuleSimulated } from '../../../src/generated/types'
 import { canSeeStore, seesAllStores } from '../../../src/schema/access'
 import { ownZone } from '../../../src/schema/formats'
+import { amountOf } from '../../../src/schema/money'
 import type { SessionUser } from '../../access/session'
 import { say, type Words } from '../../base/say'
 import type { AreaCalls } from '../../calls/call'
@@ -24,6 +25,8 @@ type Direction = 'UP' | 'DOWN'
 
 const needsValue = (operator: string) => operator !== 'EMPTY' && operator !== 'FILLED'
 
+const isOfAmounts = (operator: string) => operator === 'LESS' || operator === 'GREATER'
+
 /** @throws CallError 400 for a rule that could not hold or not be drawn, by field */
 async function refuseRule(records: Records, rule: LayoutRule, before: LayoutRule | undefined): Promise<void> {
   if ((await unknownLayout(records, [{ layoutId: rule.layoutId, before: before?.layoutId }])) !== undefined)
@@ -36,6 +39,8 @@ async function refuseRule(records: Records, rule: LayoutRule, before: LayoutRule
     const index = infoIndex(field)
     if (index !== undefined && !known.has(index)) wrong.push([`conditions/${at}/field`, 'server.rules.noField'])
     if (needsValue(operator) && value.trim() === '') wrong.push([`conditions/${at}/value`, 'server.rules.noValue'])
+    else if (isOfAmounts(operator) && Number.isNaN(amountOf(value)))
+      wrong.push([`conditions/${at}/value`, 'server.till.noAmount'])
     if (field === 'tagType' && operator === 'IS' && value.trim() !== '' && !tagTypeOf(value.trim().toUpperCase()))
       wrong.push([`conditions/${at}/value`, 'server.rules.noTagType'])
   }
