@@ -122,7 +122,8 @@ async function planOf(records: Records, planId: number | null | undefined, popul
 /**
  * Notes what the shelf shows for a product of an open check.
  * @param now epoch seconds
- * @throws CheckRefused for an unknown product or check, one that has ended, or a price that is none
+ * @throws CheckRefused for an unknown product or check, one that has ended, a price that is none, or an answer that is older than
+ * somebody else's
  */
 export async function answerItem(
   records: Records,
@@ -137,6 +138,9 @@ export async function answerItem(
     const key = { storeCode, id: itemKey(id, place) }
     const [item] = await within.held('price-check-item', key)
     if (!item) throw new CheckRefused(404, 'server.notFound')
+    // An answer that was kept on a phone is older than what somebody else has said since.
+    if (at != null && at < (item.checkedAt ?? 0) && item.who !== within.actor)
+      throw new CheckRefused(409, say('server.priceCheck.answeredSince', { who: item.who ?? '' }))
     const difference = verdict === 'WRONG' && cents !== undefined ? (item.expectedCents - cents) / 100 : null
     const said = {
       verdict:

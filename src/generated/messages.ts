@@ -281,6 +281,7 @@ export const MESSAGES = {
   'server.till.gone': "A product or its till price no longer exists.",
   'server.priceCheck.nothing': "This store has no product with a price on a label.",
   'server.priceCheck.noPlan': "This plan does not exist.",
+  'server.priceCheck.answeredSince': "%{who} has answered this product since then.",
   'server.priceCheck.ended': "This price check has ended.",
   'server.priceCheck.notAll': "%{smart_count} product has no answer yet. |||| %{smart_count} products have no answer yet.",
   'server.waiting.none': "None of these labels is waiting any more.",

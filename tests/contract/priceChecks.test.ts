@@ -157,6 +157,24 @@ describe('the walk', () => {
     expect(await checkOf(check)).toMatchObject({ right: 2, over: 1, under: 0, notFound: 0, open: 2 })
   })
 
+  it('an answer that comes late does not take the place of what somebody else has said since', async () => {
+    const second = await server.addPerson({
+      email: 'second@shelfdeck.example',
+      may: ['tag'],
+      reads: ['product'],
+      store: [STORE],
+    })
+    const late = await draw({ size: 1 })
+    await answer(late, 1, { verdict: 'NOT_FOUND' }, second)
+    expect(await answer(late, 1, { verdict: 'RIGHT', at: now - 600 })).toMatchObject({
+      status: 409,
+      body: { key: 'server.priceCheck.answeredSince', params: { who: 'second@shelfdeck.example' } },
+    })
+    expect(await checkOf(late)).toMatchObject({ notFound: 1, right: 0 })
+    expect((await answer(late, 1, { verdict: 'RIGHT', at: now - 600 }, second)).status).toBe(200)
+    expect((await answer(late, 1, { verdict: 'NOT_FOUND' })).body).toMatchObject({ verdict: 'NOT_FOUND' })
+  })
+
   it.each([
     [{ verdict: 'WRONG' }, 'seen'],
     [{ verdict: 'WRONG', seen: 'cheap' }, 'seen'],

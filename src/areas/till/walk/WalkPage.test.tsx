@@ -35,6 +35,7 @@ async function answer(url: string, init?: RequestInit): Promise<Response> {
   if (place !== undefined) {
     if (isAway) throw new TypeError('away')
     const body = JSON.parse(String(init?.body)) as PriceCheckAnswer
+    if (check.state !== 'OPEN') return Response.json({ message: 'This price check has ended.' }, { status: 409 })
     put.push({ place: Number(place), answer: body })
     const verdict = body.verdict === 'WRONG' ? 'OVERCHARGE' : body.verdict
     items = items.map((one) => (one.place === Number(place) ? { ...one, verdict, seen: body.seen ?? null } : one))
@@ -135,4 +136,22 @@ it('what cannot be sent is kept, said, and sent later', async () => {
   await waitFor(() => expect(screen.queryByText(/not sent yet/)).toBeNull())
   expect(put).toMatchObject([{ place: 1, answer: { verdict: 'NOT_FOUND' } }])
   expect(Object.keys(localStorage).some((key) => key.startsWith('shelfdeck.priceCheck.'))).toBe(false)
+})
+
+it('what was not sent before somebody else ended the check is no part of it, and is discarded', async () => {
+  isAway = true
+  show()
+  await heading('Product 1')
+  await press('Not found')
+  await screen.findByText(/^1 answer is not sent yet/)
+  items = items.map((one) => ({ ...one, verdict: 'RIGHT', seen: '2,00 €' }))
+  check = { ...check, state: 'DONE', result: 'PASSED', share: 100 }
+  isAway = false
+  await press('Send now')
+  await screen.findByText('Passed: 100 % right, at least 98 % needed.')
+  expect(screen.queryByText(/1 not found/)).toBeNull()
+  await press('Discard')
+  await waitFor(() => expect(screen.queryByText(/was rejected/)).toBeNull())
+  expect(Object.keys(localStorage).some((key) => key.startsWith('shelfdeck.priceCheck.'))).toBe(false)
+  expect(put).toEqual([])
 })

@@ -89,14 +89,16 @@ interface WalkProps {
 function Walk({ check, stored, itemsKey }: WalkProps) {
   const translate = useTranslate()
   const viewer = useViewer()
-  const { waiting, answer, sendAll } = useAnswers(check.storeCode, check.id, itemsKey)
-  const items = useMemo(() => withWaiting(stored, waiting), [stored, waiting])
+  const { waiting, answer, sendAll, discard } = useAnswers(check.storeCode, check.id, itemsKey)
+  // What a check that has ended says, and its report, is what the server has.
+  const isOpen = check.state === 'OPEN'
+  const items = useMemo(() => (isOpen ? withWaiting(stored, waiting) : stored), [isOpen, stored, waiting])
   const counts = countsOf(items)
   const [place, setPlace] = useState(() => nextOpen(items, 0) ?? 1)
   const [scanned, setScanned] = useState<number>()
   const [said, setSaid] = useState('')
   const item = items.find((one) => one.place === place) ?? items[0]
-  const mayAnswer = check.state === 'OPEN' && (can(viewer, 'product.write') || can(viewer, 'tag.write'))
+  const mayAnswer = isOpen && (can(viewer, 'product.write') || can(viewer, 'tag.write'))
   if (!item) return null
   const go = (to: number | undefined) => {
     if (to !== undefined) setPlace(Math.max(1, Math.min(items.length, to)))
@@ -122,7 +124,7 @@ function Walk({ check, stored, itemsKey }: WalkProps) {
             {counts.NOT_FOUND > 0 && ` · ${translate('areas.till.walk.missing', { smart_count: counts.NOT_FOUND })}`}
           </p>
         </div>
-        <Unsent waiting={waiting} onSend={sendAll} />
+        <Unsent waiting={waiting} onSend={sendAll} onDiscard={discard} />
         <Outcome check={check} items={items} isSent={waiting.length === 0} />
         <section className={styles.item} aria-label={translate('areas.till.walk.product')}>
           <div className={styles.turn}>
@@ -181,9 +183,11 @@ function Walk({ check, stored, itemsKey }: WalkProps) {
 function Unsent({
   waiting,
   onSend,
+  onDiscard,
 }: {
   readonly waiting: ReturnType<typeof useAnswers>['waiting']
   readonly onSend: () => void
+  readonly onDiscard: () => void
 }) {
   const translate = useTranslate()
   const refused = waiting.find((one) => one.refused !== undefined)
@@ -193,7 +197,12 @@ function Unsent({
         <Banner
           tone={refused ? 'error' : 'warn'}
           icon={refused ? <ErrorIcon /> : <WarnIcon />}
-          actions={<Button onClick={onSend}>{translate('areas.till.walk.sendNow')}</Button>}
+          actions={
+            <>
+              {refused && <Button onClick={onDiscard}>{translate('areas.till.walk.discard')}</Button>}
+              <Button onClick={onSend}>{translate('areas.till.walk.sendNow')}</Button>
+            </>
+          }
         >
           {translate(refused ? 'areas.till.walk.refused' : 'areas.till.walk.unsent', {
             smart_count: waiting.length,

@@ -15,6 +15,9 @@ const PATH = '/api/v1/price-check/{storeCode}/{id}/item/{place}'
 const isRefusal = (error: unknown): error is HttpError =>
   error instanceof HttpError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
 
+/** In seconds. An answer that is sent later says when it was given: somebody else may have answered since. */
+const LATE = 30
+
 const isToSend = ({ refused }: Waiting) => refused === undefined
 
 type Change = (next: (before: readonly Waiting[]) => readonly Waiting[]) => void
@@ -41,7 +44,8 @@ async function sendEach(
 
 /**
  * The answers of a price check: each is kept in this browser, sent at once, and sent again until the server has it.
- * @returns those that wait, what answers a product, and what sends all of them now
+ * @returns those that wait, what answers a product, what sends all of them now, and what forgets those
+ * that the server does not take
  */
 export function useAnswers(storeCode: string, checkId: number, itemsKey: readonly unknown[]) {
   const email = useSession()?.email ?? ''
@@ -61,7 +65,9 @@ export function useAnswers(storeCode: string, checkId: number, itemsKey: readonl
   const send = useCallback(() => {
     if (isSending.current) return
     isSending.current = true
-    const put = async ({ place, answer: body }: Waiting) => {
+    const put = async ({ place, answer: { at, ...said } }: Waiting) => {
+      const isLate = at != null && at < Date.now() / 1000 - LATE
+      const body: PriceCheckAnswer = isLate ? { ...said, at } : said
       const item = await request<PriceCheckItem>('PUT', fillPath(PATH, { storeCode, id: checkId, place }), { body })
       queries.setQueryData<readonly PriceCheckItem[]>(itemsKey, (items) =>
         items?.map((one) => (one.place === item.place ? item : one)),
@@ -71,7 +77,12 @@ export function useAnswers(storeCode: string, checkId: number, itemsKey: readonl
       () => latest.current.find(isToSend),
       put,
       change,
-      (error) => errorText(error, translate),
+      (error) => {
+        // The check, or the product, is another one than this page knows.
+        void queries.invalidateQueries({ queryKey: ['price-check'] })
+        void queries.invalidateQueries({ queryKey: itemsKey })
+        return errorText(error, translate)
+      },
     ).finally(() => {
       isSending.current = false
     })
@@ -87,6 +98,7 @@ export function useAnswers(storeCode: string, checkId: number, itemsKey: readonl
     change((before) => before.map(({ place, answer: given }) => ({ place, answer: given })))
     send()
   }, [change, send])
+  const discard = useCallback(() => change((before) => before.filter(isToSend)), [change])
   useEffect(() => {
     send()
     const timer = setInterval(send, AGAIN_MS)
@@ -94,8 +106,8 @@ export function useAnswers(storeCode: string, checkId: number, itemsKey: readonl
     window.addEventListener('online', online)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('online', send)
+      window.removeEventListener('online', online)
     }
   }, [send])
-  return { waiting, answer, sendAll }
+  return { waiting, answer, sendAll, discard }
 }
