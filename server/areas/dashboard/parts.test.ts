@@ -1,10 +1,8 @@
-import { describe, expect, it, vi } from 'vitest'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { describe, expect, it } from 'vitest'
 import type { Viewer } from '../../../src/schema/access'
 import type { Records } from '../../db/records'
 import { mayRead, partsFor, rateOf } from './parts'
-
-// It reads the database, and has its test there.
-vi.mock('../../till/figures', () => ({ tillFigures: async () => undefined }))
 
 const viewer = (...readable: string[]) =>
   ({ role_id: 5, privilege: Object.fromEntries(readable.map((key) => [key, 1])) }) as unknown as Viewer
@@ -24,6 +22,15 @@ const kept = {
   productUpdates: [],
 }
 const records = {
+  // Of what is asked in SQL there is nothing.
+  db: new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  }),
   keptParts: async () => kept,
   find: async () => [{ id: 'esl' }],
   pick: async (_name: string, fields: readonly string[]) =>
@@ -72,6 +79,18 @@ describe('The dashboard', () => {
         )
       ).gatewayTags,
     ).toBeUndefined()
+  })
+
+  it('says of the tills that none are known where there are none', async () => {
+    expect((await parts(boss)).till).toEqual({
+      right: 0,
+      wrong: 0,
+      underway: 0,
+      unknown: 0,
+      stores: 0,
+      comparedAt: null,
+      days: [],
+    })
   })
 
   it('has thirty days, today the last', async () => {
