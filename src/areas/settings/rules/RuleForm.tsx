@@ -20,7 +20,11 @@ export function RuleForm(props: SchemaFormDialogProps) {
     () => ({
       layoutId: { input: LayoutChoice },
       conditions: {
-        input: rowsInput({ columns: { field: { input: FieldChoice } }, texts: 'areas.rules.conditions' }),
+        input: rowsInput({
+          columns: { field: { input: FieldChoice } },
+          hideLabel: true,
+          texts: 'areas.rules.conditions',
+        }),
       },
     }),
     [],
