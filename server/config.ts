@@ -58,6 +58,8 @@ export interface Config {
   readonly auditDays: number
   /** For how many days the ledger keeps what prices were and what labels have shown; 0: for ever. */
   readonly ledgerDays: number
+  /** Labels get so many minutes ahead what price batches and promotions will make of them; 0 for never. */
+  readonly prepareMinutes: number
   readonly backupKeep: number
   readonly backupHours: number
   readonly signInsPerMinute: number
@@ -119,6 +121,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     strictSessionDrop: flag(env, 'STRICT_SESSION_DROP', false),
     auditDays: whole(env, 'AUDIT_DAYS', 365, 36_500, 1),
     ledgerDays: whole(env, 'LEDGER_DAYS', 1826, 36_500),
+    prepareMinutes: whole(env, 'PREPARE_MINUTES', 60, 24 * 60),
     backupKeep: whole(env, 'BACKUP_KEEP', 5, 1000),
     backupHours: whole(env, 'BACKUP_HOURS', 24, 24 * 24),
     smtpHosts: list(env.SMTP_HOSTS),

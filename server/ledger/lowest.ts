@@ -25,24 +25,40 @@ interface Entry {
   readonly after: string | null
 }
 
+/** A price that a product is to have, and the one before. */
+export interface PlannedPrice {
+  readonly before: string | null
+  readonly after: string | null
+}
+
 /**
  * The lowest prices of products at a moment, from the ledger of their store: where the price was reduced last, of the thirty
  * days before that, else of the thirty days until now. Prices that are no amounts do not count; products of which none is
  * known are left out.
+ * @param planned prices that products are to have from that moment on, and that are not entered yet
  */
 export async function lowestPrices(
   records: Records,
   storeCode: string,
   prCodes: readonly string[],
   at: number,
+  planned: ReadonlyMap<string, PlannedPrice> = new Map(),
 ): Promise<ReadonlyMap<string, Lowest>> {
   if (prCodes.length === 0) return new Map()
-  const last = await lastEntries(records, storeCode, prCodes, at)
+  const coming = new Map(
+    prCodes.flatMap((prCode): [string, Entry][] => {
+      const { before = null, after = null } = planned.get(prCode) ?? {}
+      return before === after ? [] : [[prCode, { prCode, id: Number.MAX_SAFE_INTEGER, updatedAt: at, before, after }]]
+    }),
+  )
+  const last = new Map(await lastEntries(records, storeCode, prCodes, at))
+  for (const [prCode, entry] of coming) last.set(prCode, [entry, ...(last.get(prCode) ?? [])])
   const windows = [...last].map(([prCode, entries]) => windowOf(prCode, entries, at))
   const within = await entriesWithin(records, storeCode, windows)
   return new Map(
     windows.flatMap(({ prCode, until, reducedAt, current }): [string, Lowest][] => {
-      const before = (within.get(prCode) ?? []).flatMap((entry) => (entry.id <= until ? (entry.before ?? []) : []))
+      const entries = [...(within.get(prCode) ?? []), ...[coming.get(prCode) ?? []].flat()]
+      const before = entries.flatMap((entry) => (entry.id <= until ? (entry.before ?? []) : []))
       const price = cheapest(reducedAt === null ? [...before, ...[current ?? []].flat()] : before)
       return price === undefined ? [] : [[prCode, { price, reducedAt }]]
     }),

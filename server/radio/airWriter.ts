@@ -166,5 +166,7 @@ export class AirWriter {
 function resourcesOf({ kind }: RadioEvent): readonly ChangedResource[] {
   if (kind === 'gateway' || kind === 'joined') return ['gateway']
   if (kind === 'sensed') return ['sensor']
+  // Nothing that anybody sees.
+  if (kind === 'spare') return []
   return kind === 'delivered' || kind === 'failed' ? ['tag', 'task'] : ['tag']
 }

@@ -9,7 +9,7 @@ import type { Records } from '../db/records'
 import { noteShown } from '../ledger/shown'
 import { DeliveryAlarms } from './deliveryAlarms'
 import { type FailureReason, jobKey, labelKey, type RadioEvent, storesOf } from './driver'
-import { confirmed, failed, heldStates, lockLabels } from './labelState'
+import { confirmed, failed, forgetSpares, heldStates, lockLabels } from './labelState'
 
 type Delivered = Extract<RadioEvent, { kind: 'delivered' }>
 type Failed = Extract<RadioEvent, { kind: 'failed' }>
@@ -24,6 +24,8 @@ interface Heard {
   readonly late: Delivered[]
   /** What failed and is wanted no longer: what is wanted instead may not be under way. */
   readonly overtaken: Failed[]
+  /** Labels that did not turn to their spare image: it is sent to them. */
+  readonly unturned: Failed[]
   /** The last that is known of each label, and what its status is by that. */
   readonly last: ReadonlyMap<string, { readonly event: Delivery; readonly status: 'OK' | 'WIP' | 'NG' }>
   readonly states: Map<string, LabelState>
@@ -65,7 +67,7 @@ export class Deliveries {
     if (deliveries.length === 0) return again
     await undoing(this.alarms.notes, () =>
       this.share.transaction(this.records, storesOf(deliveries), async (records) => {
-        const { delivered, failures, overtaken, late, last, states } = await this.read(records, deliveries)
+        const { delivered, failures, overtaken, unturned, late, last, states } = await this.read(records, deliveries)
         await records.updateMany(
           'tag',
           [...last.values()].flatMap(({ event, status }) =>
@@ -100,6 +102,7 @@ export class Deliveries {
             states.set(labelKey(event), { ...state, shown: null, state: 'RETRYING', nextAt: event.at })
         }
         await records.updateMany('label-state', [...states.values()])
+        await forgetSpares(records, [...unturned, ...delivered.filter(({ page }) => page !== undefined)])
         const withRow = <Event extends Delivered>(event: Event) => {
           const row = rows.get(jobKey(event))
           return row ? [{ row, gwIp: event.gwIp, at: event.at }] : []
@@ -119,6 +122,7 @@ export class Deliveries {
         again.clear()
         for (const { storeCode, at } of [
           ...overtaken,
+          ...unturned,
           ...[...states.values()].flatMap(({ storeCode, nextAt }) => (nextAt ? { storeCode, at: nextAt } : [])),
         ])
           again.set(storeCode, Math.min(at, again.get(storeCode) ?? Infinity))
@@ -136,7 +140,7 @@ export class Deliveries {
     await lockLabels(records, labels)
     const states = new Map((await heldStates(records, labels)).map((state) => [labelKey(state), state]))
     const last = new Map<string, { event: Delivery; status: 'OK' | 'WIP' | 'NG' }>()
-    const heard: Heard = { delivered: [], failures: [], overtaken: [], late: [], last, states }
+    const heard: Heard = { delivered: [], failures: [], overtaken: [], unturned: [], late: [], last, states }
     for (const event of events) {
       const state = states.get(labelKey(event))
       const isOutdated = state !== undefined && state.taskId !== event.taskId
@@ -145,8 +149,9 @@ export class Deliveries {
         heard.delivered.push(event)
         if (!isOutdated && isAgain) heard.late.push(event)
         last.set(labelKey(event), { event, status: isOutdated ? 'WIP' : 'OK' })
-        if (state) states.set(labelKey(event), confirmed(state, event.taskId, event.at))
+        if (state) states.set(labelKey(event), confirmed(state, event.taskId, event.at, event.page))
       } else if (state?.state === 'SHOWN') continue
+      else if (event.page !== undefined) heard.unturned.push(event)
       else if (isOutdated) heard.overtaken.push(event)
       else {
         if (!isAgain) heard.failures.push(event)

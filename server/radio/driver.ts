@@ -3,6 +3,18 @@ export interface ImageJob {
   readonly taskId: number
   readonly storeCode: string
   readonly tagMac: string
+  /** The first of the pages on which the label has it already: it is turned to that, and nothing is sent. */
+  readonly page?: number
+}
+
+/** An image that is to lie ready on pages which its label does not show (`label_spare`). */
+export interface SpareImage {
+  readonly storeCode: string
+  readonly tagMac: string
+  /** The hash of all that it is drawn from. */
+  readonly picture: string
+  /** The first of the pages. */
+  readonly page: number
 }
 
 /** The identity of an image. */
@@ -67,6 +79,8 @@ export type RadioEvent =
       readonly taskId: number
       readonly storeCode: string
       readonly tagMac: string
+      /** Of a label that was turned to an image: its first page. */
+      readonly page?: number
     } & TagReading)
   | {
       readonly kind: 'failed'
@@ -77,7 +91,11 @@ export type RadioEvent =
       readonly reason: FailureReason
       /** The gateway that did not accept it. */
       readonly gwMac?: string
+      /** Of a label that was to be turned to an image. */
+      readonly page?: number
     }
+  /** A spare image has arrived on its pages, or did not. */
+  | ({ readonly kind: 'spare'; readonly at: number; readonly isReady: boolean } & SpareImage)
   | ({
       readonly kind: 'answered'
       readonly at: number
@@ -127,6 +145,10 @@ export const storesOf = (events: readonly RadioEvent[]): Set<string> =>
  */
 export interface GatewayDriver {
   sendImages(jobs: readonly ImageJob[]): Promise<void>
+  /** Turns labels to images that they have, many at once: each confirms it as it does an image. */
+  switchPages(jobs: readonly (ImageJob & { readonly page: number })[]): Promise<void>
+  /** Sends images to pages that their labels do not show. */
+  prepareImages(images: readonly SpareImage[]): Promise<void>
   /** @returns how many of the tags were reached at once by a present gateway */
   led(storeCode: string, tagMacs: readonly string[], setting: LedSetting): Promise<number>
   /** @param returnTime seconds after which tags return to their first page; 0 for never */

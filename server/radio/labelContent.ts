@@ -50,6 +50,12 @@ export async function familiesOf(
   return found.filter((family) => family.storeCode === storeCode || !own.has(family.fmPrCode))
 }
 
+/** A tag with the layout and link that it shows. */
+export function asSaid(tag: Tag, content: Content): Tag {
+  const product = content.get(tag.prCode ?? '')
+  return product ? { ...tag, layoutId: product.layoutId, nfc: product.nfc ?? null } : tag
+}
+
 /** What a label shows of its product. */
 export interface Look {
   readonly prCode: string

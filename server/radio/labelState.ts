@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Alias, LabelState, Tag, Task } from '../../src/generated/types'
+import { groupBy } from '../base/groupBy'
 import type { Records } from '../db/records'
+import type { PlannedPrice } from '../ledger/lowest'
 import { drawsText } from '../render/drawn'
 import { reducedFrom, tagJob } from '../render/labels'
 import { layoutFingerprints } from '../render/layout'
@@ -42,18 +44,17 @@ export async function want(
   records: Records,
   { storeCode, taskId, tags, looks, urgencyOf, isForced, at }: Wish,
 ): Promise<Wanted> {
-  const aliases = await readAliases(records)
   const labels = tags.map(({ tagMac }) => ({ storeCode, tagMac }))
   await lockLabels(records, labels)
   const known = new Map((await heldStates(records, labels)).map((state) => [state.tagMac, state]))
-  const lowest = await lowestDrawn(records, storeCode, tags, looks, at)
+  const pictures = await picturesOf(records, { storeCode, tags, looks, at })
   const toSend = new Set<string>()
   const superseded: Pick<LabelState, 'tagMac' | 'taskId'>[] = []
   const next = tags.map((tag): LabelState => {
     const { tagMac, prCode = null } = tag
     const before = known.get(tagMac)
     const look = looks.get(tagMac)
-    const wanted = pictureOf(tag, look, lowest.get(tagMac), aliases)
+    const wanted = pictures.get(tagMac) ?? ''
     const isShown = !isForced && before?.shown === wanted
     if (!isShown) toSend.add(tagMac)
     if (before?.state === 'WAITING' && before.taskId !== taskId) superseded.push({ tagMac, taskId: before.taskId })
@@ -65,6 +66,7 @@ export async function want(
       wantedAt: at,
       shown: before?.shown ?? null,
       shownAt: before?.shownAt ?? null,
+      page: before?.page ?? 0,
       state: isShown ? 'SHOWN' : 'WAITING',
       urgency: urgencyOf(prCode),
       tries: 0,
@@ -103,19 +105,34 @@ export async function heldStates({ db }: Records, labels: readonly LabelKey[]): 
   return rows
 }
 
+/** Labels with their content at a moment. */
+type Pictured = Pick<Wish, 'storeCode' | 'tags' | 'looks' | 'at'> & {
+  /** What of prices is to change at that moment, by product. */
+  readonly planned?: ReadonlyMap<string, PlannedPrice>
+}
+
+/** The hash of what each label is to show, by address. */
+export async function picturesOf(records: Records, pictured: Pictured): Promise<ReadonlyMap<string, string>> {
+  const aliases = await readAliases(records)
+  const lowest = await lowestDrawn(records, pictured)
+  return new Map(
+    pictured.tags.map((tag) => [
+      tag.tagMac,
+      pictureOf(tag, pictured.looks.get(tag.tagMac), lowest.get(tag.tagMac), aliases),
+    ]),
+  )
+}
+
 /** The lowest prices of the labels that draw them, by address. */
 async function lowestDrawn(
   records: Records,
-  storeCode: string,
-  tags: readonly Tag[],
-  looks: Looks,
-  at: number,
+  { storeCode, tags, looks, at, planned }: Pictured,
 ): Promise<ReadonlyMap<string, string>> {
   const drawing = tags.filter(({ tagMac, layoutId }) =>
     drawsText(looks.get(tagMac)?.layoutId ?? layoutId ?? '', 'lowest'),
   )
   const codes = new Set(drawing.flatMap(({ prCode }) => prCode ?? []))
-  const lowest = await reducedFrom(records, storeCode, [...codes], at)
+  const lowest = await reducedFrom(records, storeCode, [...codes], at, planned)
   return new Map(
     drawing.flatMap(({ tagMac, prCode }): [string, string][] => {
       const price = lowest.get(prCode ?? '')
@@ -144,12 +161,12 @@ const prints = () => (layouts ??= layoutFingerprints())
 export const usualUrgency = (taskType: Task['taskType']): Urgency =>
   taskType === 'ASSIGN' || taskType === 'DEASSIGN' || taskType === 'REASSIGN' ? URGENCY.person : URGENCY.other
 
-/** What a label is after it has confirmed the picture of a task. */
-export const confirmed = (state: LabelState, taskId: number, at: number): LabelState =>
+/** What a label is after it has confirmed the picture of a task. @param page the first of the pages that it was turned to */
+export const confirmed = (state: LabelState, taskId: number, at: number, page = state.page ?? 0): LabelState =>
   state.taskId === taskId
-    ? { ...state, shown: state.wanted, shownAt: at, state: 'SHOWN', tries: 0, failure: null, nextAt: null }
+    ? { ...state, page, shown: state.wanted, shownAt: at, state: 'SHOWN', tries: 0, failure: null, nextAt: null }
     : // It shows something older than what is wanted, of which only that is known.
-      { ...state, ...again(state, at), shownAt: at }
+      { ...state, ...again(state, at), page, shownAt: at }
 
 /** What is sent again: the first answer of a task is still to come, or its result is known already. */
 const again = ({ state }: LabelState, at: number) => ({
@@ -186,8 +203,10 @@ export async function lost(records: Records, labels: readonly LabelKey[], at: nu
       tagMac: state.tagMac,
       ...again(state, at),
       tries: 0,
+      page: 0,
     })),
   )
+  await forgetSpares(records, labels)
   const known = new Set(states.map(labelKey))
   return labels.filter((label) => !known.has(labelKey(label)))
 }
@@ -220,4 +239,12 @@ export async function hurry(
       "state" = CASE l."state" WHEN 'WAITING' THEN 'WAITING' ELSE 'RETRYING' END
     FROM owed WHERE l."storeCode" = ${storeCode} AND l."tagMac" = owed."tagMac" RETURNING l."tagMac"`.execute(db)
   return rows.map(({ tagMac }) => tagMac)
+}
+
+/** Labels have used or lost their spare images, or did not take them. */
+export async function forgetSpares({ db }: Records, labels: readonly LabelKey[]): Promise<void> {
+  for (const [storeCode, own] of groupBy(labels, (label) => label.storeCode))
+    await sql`
+      UPDATE label_spare SET "state" = 'GONE' WHERE "storeCode" = ${storeCode} AND "state" <> 'GONE'
+        AND "tagMac" = ANY(${own.map(({ tagMac }) => tagMac)}::text[])`.execute(db)
 }

@@ -4,7 +4,7 @@ import type { Records } from '../db/records'
 import { type Choose, type Decorator, type LooksOf, transactionWithLooks } from './decorating'
 import { Deliveries } from './deliveries'
 import type { GatewayDriver, ImageJob } from './driver'
-import { type Content, contentOf } from './labelContent'
+import { asSaid, type Content, contentOf } from './labelContent'
 import { chosenLayouts, withoutRules } from './layoutRules'
 import { type Drawn, insertRows, insertTask, type TaskHead } from './taskRows'
 import type { TaskJobs } from './taskJobs'
@@ -58,14 +58,14 @@ export class LabelUpdates {
   readonly worker: TaskWorker
   private readonly records: Records
   private readonly clock: () => number
-  /** The layouts that rules choose now. */
-  private readonly choose: Choose
+  /** The layouts that rules choose at a time. */
+  private readonly choose: (at: () => number) => Choose
 
   constructor(private readonly options: LabelUpdatesOptions) {
     const { records, driver, clock, decorator, onError, onProgress, jobs, share = wholeShare } = options
     this.records = records
     this.clock = clock
-    this.choose = (within, storeCode, tags, content) => chosenLayouts(within, storeCode, tags, content, clock())
+    this.choose = (at) => (within, storeCode, tags, content) => chosenLayouts(within, storeCode, tags, content, at())
     this.deliveries = new Deliveries(records, share)
     this.worker = new TaskWorker({
       records,
@@ -74,7 +74,7 @@ export class LabelUpdates {
       deliveries: this.deliveries,
       share,
       decorator,
-      choose: this.choose,
+      choose: this.choose(clock),
       onError,
       onProgress,
       jobs,
@@ -161,6 +161,7 @@ export class LabelUpdates {
 
   /**
    * Updates the labels of products and families in the transaction of `records`; send the images after the commit.
+   * @param begun enters what labels draw beside their content, such as lowest prices, by the task; not called if there is none
    * @returns undefined if no label shows them
    */
   async contentChanged(
@@ -168,13 +169,15 @@ export class LabelUpdates {
     looksOf: LooksOf,
     head: TaskHead,
     prCodes: readonly string[],
+    begun?: (task: Task) => Promise<void>,
   ): Promise<Written | undefined> {
     const { storeCode } = head
-    return this.write(records, looksOf, head, async () => {
+    const read = async () => {
       const tags = await records.find('tag', { storeCode, prCode: prCodes })
       const content = await contentOf(records, storeCode, prCodes, this.clock())
       return { tags: tags.map((tag) => asSaid(tag, content)), content, isForced: false }
-    })
+    }
+    return this.write(records, looksOf, head, read, begun)
   }
 
   /**
@@ -189,12 +192,15 @@ export class LabelUpdates {
   /**
    * Runs a transaction that can look up what labels show.
    * @param records those of the call
+   * @param at when they show it, in epoch seconds; now by default
    */
   transaction<Result>(
     work: (records: Records, looksOf: LooksOf) => Promise<Result>,
     records = this.records,
+    at?: number,
   ): Promise<Result> {
-    return transactionWithLooks(records, this.options.decorator, work, this.choose)
+    const choose = this.choose(at === undefined ? this.clock : () => at)
+    return transactionWithLooks(records, this.options.decorator, work, choose)
   }
 
   /** Begins a task that gets its labels in this transaction: `add` them, `close` it, and send the images. */
@@ -261,6 +267,7 @@ export class LabelUpdates {
     looksOf: LooksOf,
     head: TaskHead,
     read: () => Promise<ToSend>,
+    begun?: (task: Task) => Promise<void>,
   ): Promise<Written | undefined> {
     const { storeCode } = head
     const { tags, content, before, isForced = true } = await read()
@@ -270,6 +277,7 @@ export class LabelUpdates {
     const productCount = new Set(tags.map((tag) => tag.prCode).filter(Boolean)).size
     const at = this.clock()
     const task = await insertTask(records, head, { productCount, tagCount: tags.length }, at)
+    await begun?.(task)
     const { urgency } = head
     const drawn = { tags, looks, isForced, ...(urgency !== undefined && { urgencyOf: () => urgency }) }
     const toSend = await this.take(records, task, drawn, at)
@@ -286,12 +294,6 @@ export class LabelUpdates {
 
 const jobsOf = ({ storeCode, taskId }: Task, tags: readonly Tag[], toSend: ReadonlySet<string>): ImageJob[] =>
   tags.flatMap(({ tagMac }) => (toSend.has(tagMac) ? [{ taskId, storeCode, tagMac }] : []))
-
-/** A tag with the layout and link that it shows. */
-function asSaid(tag: Tag, content: Content): Tag {
-  const product = content.get(tag.prCode ?? '')
-  return product ? { ...tag, layoutId: product.layoutId, nfc: product.nfc ?? null } : tag
-}
 
 /** How many labels each product has. */
 async function recount(

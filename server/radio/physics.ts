@@ -8,6 +8,9 @@ export const physics = {
   secondsPerTag: 0.4,
   fastest: 2,
   slowest: 8,
+  /** All labels of a gateway hear at once that they turn, and confirm it one after the other. */
+  secondsPerTurned: 0.01,
+  turnedAfter: 1,
   timeout: 30,
   /** A gateway sends an image so many times, so many seconds apart, before it reports that a tag does not answer. */
   tries: 3,

@@ -17,6 +17,7 @@ import { ProductUpdates } from './productUpdates'
 import { Reconciler } from './reconciler'
 import { type GatewayCall, RoutedGateways } from './routedGateways'
 import { Simulator } from './simulator'
+import { type Coming, noteComing, SparePages } from './sparePages'
 import { StatusChecks } from './statusChecks'
 import type { TaskJobs } from './taskJobs'
 
@@ -49,6 +50,9 @@ type RadioCommand = { readonly do: 'look' } | { readonly do: 'stopCheck'; readon
 /** Images of an earlier run that are sent at once. */
 const SENT_AT_ONCE = 2000
 
+/** Products whose labels are prepared in one transaction. */
+const PREPARED_AT_ONCE = 500
+
 /** How often the database is searched for images, in case a notice was lost. */
 const LOOK_MS = 15_000
 
@@ -68,6 +72,7 @@ export class Radio {
   private readonly state: FieldState
   private readonly air: AirWriter
   private readonly reconciler: Reconciler
+  private readonly spares: SparePages
   private readonly checks: StatusChecks
   /** Images that gateways did not accept: their rows are written, so they are sent with the next step. */
   private unsent: ImageJob[] = []
@@ -106,7 +111,10 @@ export class Radio {
       onJoined: () => this.simulator.load(),
       onLost: (stores) => this.drop(stores),
       onReset: (labels) => this.bringBack(labels),
-      onHeard: (events) => this.reconciler.hear(events),
+      onHeard: async (events) => {
+        await this.spares.hear(events)
+        await this.reconciler.hear(events)
+      },
       onAgain: (storeCode, at) => this.reconciler.lookAt(storeCode, at),
       onChecks: () => options.onChecks?.(),
       onChange: (resource, storeCode) => options.onChange?.(resource, storeCode),
@@ -114,9 +122,19 @@ export class Radio {
     this.reconciler = new Reconciler({
       records,
       clock,
-      send: (jobs) => this.simulator.sendImages(jobs.filter(({ storeCode }) => !this.gone.has(storeCode))),
+      send: (jobs) => this.simulator.sendImages(this.kept(jobs)),
+      turn: (jobs) => this.simulator.switchPages(this.kept(jobs)),
       renew: (storeCode, tagMacs) => this.renew(storeCode, tagMacs),
       underWay: (storeCode) => this.underWay(storeCode),
+    })
+    this.spares = new SparePages({
+      records,
+      share,
+      clock,
+      prepare: (images) => this.simulator.prepareImages(this.kept(images)),
+      preparing: (storeCode) => this.simulator.preparing(storeCode),
+      isBusy: (storeCode) => this.reconciler.isBusy(storeCode),
+      onArrived: (storeCode) => this.reconciler.lookAt(storeCode, clock()),
     })
     this.checks = new StatusChecks({
       records,
@@ -171,6 +189,7 @@ export class Radio {
     await closeLeft(records, this.updates.deliveries, clock(), stores)
     await this.reconciler.load(stores)
     await this.reconciler.step()
+    await this.spares.load(stores)
     await this.sendUnnoted(stores)
     await this.checks.resume(stores)
   }
@@ -231,6 +250,33 @@ export class Radio {
     await this.passOn(others ?? [])
   }
 
+  /**
+   * Sends labels of products and families what they are to show at a later time, to pages that they do not show: when they
+   * are to show it, they are turned to it. What changes in between is sent as ever.
+   * @returns how many labels are to get it that have not got it yet
+   */
+  async prepare({ storeCode, prCodes, at }: Coming): Promise<number> {
+    let count = 0
+    for (let from = 0; from < prCodes.length; from += PREPARED_AT_ONCE) {
+      const coming = { storeCode, prCodes: prCodes.slice(from, from + PREPARED_AT_ONCE), at }
+      count +=
+        (await this.updates.transaction(
+          (records, looksOf) => noteComing(records, looksOf, coming, this.options.clock()),
+          this.options.records,
+          at,
+        )) ?? 0
+    }
+    if (count === 0) return 0
+    if (this.share.has(storeCode)) this.spares.lookAt(storeCode)
+    else await this.passOn([storeCode])
+    return count
+  }
+
+  /** Without what belongs to stores that were dropped meanwhile. */
+  private kept<Of extends LabelKey>(all: readonly Of[]): Of[] {
+    return all.filter(({ storeCode }) => !this.gone.has(storeCode))
+  }
+
   private underWay(storeCode?: string): ImageJob[] {
     const unsent = this.unsent.filter((job) => storeCode === undefined || job.storeCode === storeCode)
     return [...this.simulator.underWay(storeCode), ...unsent, ...this.air.underWay(storeCode)]
@@ -273,7 +319,7 @@ export class Radio {
     this.share.drop(lost)
     for (const storeCode of lost) this.gone.add(storeCode)
     this.unsent = this.unsent.filter(({ storeCode }) => !stores.has(storeCode))
-    for (const part of [this.simulator, this.reconciler, this.state, this.collecting, this.updates.worker])
+    for (const part of [this.simulator, this.reconciler, this.spares, this.state, this.collecting, this.updates.worker])
       part.drop(stores)
     this.options.onChecks?.()
   }
@@ -306,13 +352,14 @@ export class Radio {
   /** Advances the radio to now and writes its events. */
   step(): Promise<void> {
     this.simulator.step(this.options.clock())
-    if (this.air.isIdle && this.unsent.length === 0 && this.reconciler.isIdle) return this.writing
+    if (this.air.isIdle && this.unsent.length === 0 && this.reconciler.isIdle && this.spares.isIdle) return this.writing
     const written = this.inTurn(async () => {
       const { unsent } = this
       this.unsent = []
       await this.send(unsent)
       await this.air.write()
       await this.reconciler.step()
+      await this.spares.step()
     })
     written.then(
       () => void (this.failed = false),

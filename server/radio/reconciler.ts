@@ -16,6 +16,8 @@ export interface ReconcilerOptions {
   /** Epoch seconds. */
   readonly clock: () => number
   readonly send: (jobs: readonly ImageJob[]) => Promise<void>
+  /** Turns labels to images that they have on other pages. */
+  readonly turn: (jobs: readonly Turned[]) => Promise<void>
   /** Wants what labels show in a task of its own: those for which they wait are gone, with their rows. */
   readonly renew: (storeCode: string, tagMacs: readonly string[]) => Promise<void>
   /** The images that gateways have of a store, and those of which something was heard that is not written. */
@@ -44,30 +46,45 @@ export class Reconciler {
   /** Images whose labels are noted: those that fit in go at once, the others when it is their turn. */
   async offer(jobs: readonly ImageJob[]): Promise<void> {
     const offered = groupBy(jobs, ({ storeCode }) => storeCode)
-    const { records, clock, underWay: heldOf } = this.options
+    const { records, clock } = this.options
     const quiet = await quietUntilOf(records, [...offered.keys()], clock())
     const fitting = [...offered].flatMap(([storeCode, own]) => {
-      const isFull = this.full.has(storeCode) || heldOf(storeCode).length + own.length > WINDOW
+      const isFull = this.full.has(storeCode) || this.imagesOf(storeCode).length + own.length > WINDOW
       if (!isFull && !quiet.has(storeCode)) return own
       this.lookAt(storeCode, clock())
       return []
     })
     if (fitting.length === 0) return
-    const wanted = new Set((await this.wanted(fitting)).map(jobKey))
+    const wanted = await this.wanted(fitting)
     const underWay = new Set([...new Set(fitting.map(({ storeCode }) => storeCode))].flatMap(this.keysUnderWay))
-    const jobsLeft = fitting.filter((job) => wanted.has(jobKey(job)) && !underWay.has(jobKey(job)))
-    if (jobsLeft.length > 0) await this.options.send(jobsLeft)
+    await this.hand(wanted.filter((job) => !underWay.has(jobKey(job))))
   }
 
   /** Those that labels still wait for: two that were written after each other may be offered the other way round, or late. */
-  private async wanted(jobs: readonly ImageJob[]): Promise<readonly ImageJob[]> {
+  private async wanted(jobs: readonly ImageJob[]): Promise<readonly Next[]> {
     const stores = [...new Set(jobs.map(({ storeCode }) => storeCode))]
-    const { rows } = await sql<ImageJob>`
-      SELECT l."storeCode", l."tagMac", l."taskId" FROM label_state l
+    const { rows } = await sql<Next>`
+      SELECT l."storeCode", l."tagMac", l."taskId", ${SPARE} AS "page" FROM label_state l
       JOIN json_to_recordset(${JSON.stringify(jobs)}::json) AS j("storeCode" text, "tagMac" text, "taskId" bigint)
         ON j."storeCode" = l."storeCode" AND j."tagMac" = l."tagMac" AND j."taskId" = l."taskId"
       WHERE l."storeCode" = ANY(${stores}::text[]) AND l."state" = 'WAITING'`.execute(this.options.records.db)
     return rows
+  }
+
+  private async hand(next: readonly Next[]): Promise<void> {
+    const jobs = next.map(({ taskId, storeCode, tagMac }): ImageJob => ({ taskId, storeCode, tagMac }))
+    const turned = next.flatMap(({ page }, at): Turned[] => {
+      const job = jobs[at]
+      return job && page !== null ? [{ ...job, page }] : []
+    })
+    const sent = jobs.filter((_, at) => next[at]?.page === null)
+    if (turned.length > 0) await this.options.turn(turned)
+    if (sent.length > 0) await this.options.send(sent)
+  }
+
+  /** The images that gateways are sending; labels that turn keep none of them waiting. */
+  private imagesOf(storeCode: string): readonly ImageJob[] {
+    return this.options.underWay(storeCode).filter(({ page }) => page === undefined)
   }
 
   private readonly keysUnderWay = (storeCode: string): string[] => this.options.underWay(storeCode).map(jobKey)
@@ -146,6 +163,11 @@ export class Reconciler {
     return this.full.size === 0 && now >= this.looked && ![...this.due.values()].some((at) => at <= now)
   }
 
+  /** Whether gateways of a store have enough to do, or more waits than they take. */
+  isBusy(storeCode: string): boolean {
+    return this.full.has(storeCode) || this.imagesOf(storeCode).length > WINDOW / 2
+  }
+
   /** Looks at the stores where something is due, or where more waits than their gateways had. */
   async step(): Promise<void> {
     const now = this.options.clock()
@@ -153,8 +175,7 @@ export class Reconciler {
     if (now < this.looked) for (const storeCode of this.due.keys()) this.due.set(storeCode, now)
     this.looked = now
     // Not at each answer: all that waits is looked through for the most urgent.
-    for (const storeCode of this.full)
-      if (this.options.underWay(storeCode).length <= WINDOW / 2) this.lookAt(storeCode, now)
+    for (const storeCode of this.full) if (this.imagesOf(storeCode).length <= WINDOW / 2) this.lookAt(storeCode, now)
     for (const [storeCode, at] of this.due) {
       if (at > now) continue
       this.due.delete(storeCode)
@@ -168,11 +189,15 @@ export class Reconciler {
   }
 
   private async fill(storeCode: string, now: number): Promise<void> {
-    const { records, send, renew } = this.options
+    const { records } = this.options
     const quietUntil = (await quietUntilOf(records, [storeCode], now)).get(storeCode)
     if (quietUntil !== undefined) this.lookAt(storeCode, quietUntil)
     const least = quietUntil === undefined ? URGENCY.other : URGENCY.person
-    const [waiting, retries] = [await this.waiting(storeCode, least), await this.retries(storeCode, now, least)]
+    const [turning, waiting, retries] = [
+      await this.turning(storeCode, least),
+      await this.waiting(storeCode, least),
+      await this.retries(storeCode, now, least),
+    ]
     const again = retries.slice(0, Math.max(RETRIES, WINDOW - waiting.length))
     const next = [...waiting.slice(0, WINDOW - again.length), ...again].toSorted(
       (one, other) => one.urgency - other.urgency,
@@ -183,29 +208,36 @@ export class Reconciler {
       await this.lookLater(storeCode, now, least)
     }
     const underWay = new Set(this.keysUnderWay(storeCode))
-    const left = next.filter((job) => !underWay.has(jobKey(job)))
-    const jobs = left
-      .filter(({ hasRow }) => hasRow)
-      .map(({ taskId, tagMac }): ImageJob => ({ taskId, storeCode, tagMac }))
-    if (jobs.length > 0) await send(jobs)
+    const left = [...turning, ...next].filter((job) => !underWay.has(jobKey(job)))
+    await this.hand(left.filter(({ hasRow }) => hasRow))
     const without = left.filter(({ hasRow }) => !hasRow).map(({ tagMac }) => tagMac)
-    if (without.length > 0) await renew(storeCode, without)
+    if (without.length > 0) await this.options.renew(storeCode, without)
+  }
+
+  /** Labels that have on another page what they are to show: all at once. */
+  private async turning(storeCode: string, least: Urgency): Promise<readonly Next[]> {
+    const { rows } = await sql<Next>`
+      SELECT ${NEXT}, s."page" FROM label_spare s JOIN label_state l ON l."storeCode" = s."storeCode" AND l."tagMac" = s."tagMac"
+      WHERE s."storeCode" = ${storeCode} AND s."state" = 'READY' AND l."storeCode" = ${storeCode} AND l."state" = 'WAITING' AND l."wanted" = s."picture" AND l."urgency" <= ${least}
+      ORDER BY l."urgency", l."tagMac" LIMIT ${TURNED_AT_ONCE}`.execute(this.options.records.db)
+    if (rows.length === TURNED_AT_ONCE) this.lookAt(storeCode, this.options.clock() + 1)
+    return rows
   }
 
   /** What was not sent yet, as an index has it in order. @param least the least urgent that is sent now */
   private async waiting(storeCode: string, least: Urgency): Promise<readonly Next[]> {
     const { rows } = await sql<Next>`
-      SELECT ${NEXT} FROM label_state l WHERE "storeCode" = ${storeCode} AND "state" = 'WAITING' AND "urgency" <= ${least}
-      ORDER BY "urgency", "wantedAt", "tagMac" LIMIT ${WINDOW}`.execute(this.options.records.db)
+      SELECT ${NEXT}, NULL AS "page" FROM label_state l WHERE "storeCode" = ${storeCode} AND "state" = 'WAITING' AND "urgency" <= ${least} AND ${SPARE} IS NULL
+      ORDER BY l."urgency", l."wantedAt", l."tagMac" LIMIT ${WINDOW}`.execute(this.options.records.db)
     return rows
   }
 
   /** What failed and is due. */
   private async retries(storeCode: string, now: number, least: Urgency): Promise<readonly Next[]> {
     const { rows } = await sql<Next>`
-      SELECT ${NEXT} FROM label_state l WHERE "storeCode" = ${storeCode} AND "state" = 'RETRYING' AND "urgency" <= ${least}
+      SELECT ${NEXT}, NULL AS "page" FROM label_state l WHERE "storeCode" = ${storeCode} AND "state" = 'RETRYING' AND "urgency" <= ${least}
         AND ("nextAt" <= ${now} OR ${isAhead(now)})
-      ORDER BY "urgency", "wantedAt", "tagMac" LIMIT ${WINDOW}`.execute(this.options.records.db)
+      ORDER BY l."urgency", l."wantedAt", l."tagMac" LIMIT ${WINDOW}`.execute(this.options.records.db)
     return rows
   }
 
@@ -220,6 +252,9 @@ export class Reconciler {
   }
 }
 
+/** Labels of a store that are turned with one command. */
+const TURNED_AT_ONCE = 20_000
+
 /** Seconds that clocks are set by all the time. */
 const SLACK = 60
 
@@ -227,12 +262,22 @@ const SLACK = 60
 const isAhead = (now: number) =>
   sql`"nextAt" > ${now + SLACK}::bigint + coalesce((${[...PAUSES]}::bigint[])["tries"], 0)`
 
+/** A label that is turned to an image that it has. */
+type Turned = ImageJob & { readonly page: number }
+
 /** A label that is to get its image, of the task that wants it last. */
-interface Next extends Pick<ImageJob, 'taskId' | 'tagMac'> {
+interface Next extends ImageKey {
   readonly urgency: number
+  /** The first of the pages on which it has it already. */
+  readonly page: number | null
   /** Whether its task still has it. */
   readonly hasRow: boolean
 }
+type ImageKey = Pick<ImageJob, 'taskId' | 'storeCode' | 'tagMac'>
 
-const NEXT = sql.raw(`"tagMac", "taskId", "urgency", EXISTS (
+const NEXT = sql.raw(`l."storeCode", l."tagMac", l."taskId", l."urgency", EXISTS (
   SELECT 1 FROM task_row r WHERE r."storeCode" = l."storeCode" AND r."taskId" = l."taskId" AND r."tagMac" = l."tagMac") AS "hasRow"`)
+
+/** The first of the pages on which a label of the alias `l` has what it is to show. */
+const SPARE = sql.raw(`(
+  SELECT s."page" FROM label_spare s WHERE s."storeCode" = l."storeCode" AND s."tagMac" = l."tagMac" AND s."state" = 'READY' AND s."picture" = l."wanted")`)

@@ -27,7 +27,7 @@ export interface RoutedGatewaysOptions {
 }
 
 /**
- * A driver for the gateways of all stores, whichever server drives them. Images and status checks are not routed: they
+ * A driver for the gateways of all stores, whichever server drives them. Images, spare ones too, and status checks are not routed: they
  * are in the database.
  */
 export class RoutedGateways implements GatewayDriver {
@@ -41,6 +41,14 @@ export class RoutedGateways implements GatewayDriver {
 
   sendImages(jobs: readonly ImageJob[]): Promise<void> {
     return this.options.own.sendImages(jobs)
+  }
+
+  switchPages(jobs: Parameters<GatewayDriver['switchPages']>[0]): Promise<void> {
+    return this.options.own.switchPages(jobs)
+  }
+
+  prepareImages(images: Parameters<GatewayDriver['prepareImages']>[0]): Promise<void> {
+    return this.options.own.prepareImages(images)
   }
 
   led(storeCode: string, tagMacs: readonly string[], setting: LedSetting): Promise<number> {

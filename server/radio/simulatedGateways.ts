@@ -79,6 +79,12 @@ export class SimulatedGateways {
     return own.find((gateway) => gateway.ip === tag?.gwIp) ?? own.find((gateway) => !isAway(gateway, now))
   }
 
+  /** When labels of this gateway that are turned at once will have confirmed it: they do not wait behind images. */
+  takeTurned(gateway: SimulatedGateway, now: number, count: number): readonly number[] {
+    gateway.freeAt = Math.max(gateway.freeAt, now) + count * physics.secondsPerTurned
+    return Array.from({ length: count }, (_, at) => now + physics.turnedAfter + (at + 1) * physics.secondsPerTurned)
+  }
+
   /** When the next tag of this gateway will have answered. */
   takeTurn(gateway: SimulatedGateway, now: number): number {
     gateway.freeAt = Math.max(gateway.freeAt, now) + physics.secondsPerTag

@@ -10,11 +10,12 @@ import {
   labelKey,
   type LedSetting,
   type RadioEvent,
+  type SpareImage,
   type StatusCommand,
 } from './driver'
 import type { Field, FieldTag } from './field'
 import { failureOf, physics, readingOf } from './physics'
-import { isAway, SimulatedGateways } from './simulatedGateways'
+import { isAway, type SimulatedGateway, SimulatedGateways } from './simulatedGateways'
 import { SimulatedNewcomers } from './simulatedNewcomers'
 import { SimulatedSensors } from './simulatedSensors'
 
@@ -25,6 +26,8 @@ interface Pending {
   readonly isCheck?: boolean
   /** The image whose result it is. */
   readonly job?: ImageJob
+  /** The spare image whose result it is. */
+  readonly spare?: SpareImage
   readonly event: (at: number) => RadioEvent
 }
 
@@ -49,6 +52,10 @@ export class Simulator implements GatewayDriver {
   private pending: Pending[] = []
   /** Pending images of each store, by their keys. */
   private readonly sent = new Map<string, Map<string, ImageJob>>()
+  /** Pending spare images of each store, by their labels. */
+  private readonly spare = new Map<string, Map<string, SpareImage>>()
+  /** Labels that have begun anew, and have nothing on any page. */
+  private readonly blank = new Set<string>()
   /** The newest image of each label: what was sent before it is not shown any more. */
   private readonly newest = new Map<string, ImageJob>()
   /** Counts drops of stores, so that work begun before one is left to the next owner. */
@@ -110,7 +117,7 @@ export class Simulator implements GatewayDriver {
   drop(stores: ReadonlySet<string>): void {
     for (const storeCode of stores) this.dropped.set(storeCode, (this.dropped.get(storeCode) ?? 0) + 1)
     this.pending = this.pending.filter(({ storeCode }) => !stores.has(storeCode))
-    for (const storeCode of stores) this.sent.delete(storeCode)
+    for (const storeCode of stores) for (const part of [this.sent, this.spare]) part.delete(storeCode)
     for (const [key, { storeCode }] of this.newest) if (stores.has(storeCode)) this.newest.delete(key)
     for (const part of [this.gateways, this.newcomers, this.sensors]) part.drop(stores)
   }
@@ -135,22 +142,90 @@ export class Simulator implements GatewayDriver {
     }
   }
 
+  /** Labels hear their gateway at once, and confirm one after the other; one that has begun anew has nothing to turn to. */
+  async switchPages(jobs: readonly (ImageJob & { readonly page: number })[]): Promise<void> {
+    const before = new Map(this.dropped)
+    for (const [storeCode, own] of groupBy(jobs, (job) => job.storeCode)) {
+      const found = await this.field.tags(
+        storeCode,
+        own.map((job) => job.tagMac),
+      )
+      if (this.dropped.get(storeCode) !== before.get(storeCode)) continue
+      const tags = new Map(found.map((tag) => [tag.tagMac, tag]))
+      const turned = own.filter((job) => !this.sent.get(storeCode)?.has(jobKey(job)))
+      for (const [gateway, its] of groupBy(turned, (job) =>
+        this.gateways.of(storeCode, tags.get(job.tagMac), this.now),
+      )) {
+        const times = gateway ? this.gateways.takeTurned(gateway, this.now, its.length) : []
+        for (const [at, job] of its.entries()) this.turn(job, tags.get(job.tagMac), gateway, times[at] ?? this.now)
+      }
+    }
+  }
+
+  private turn(
+    job: ImageJob,
+    tag: FieldTag | undefined,
+    gateway: SimulatedGateway | undefined,
+    confirmedAt: number,
+  ): void {
+    const { decide, failed } = this.begin(job, gateway)
+    if (!tag || !gateway) return decide(this.now + physics.timeout, failed('no gateway'))
+    if (isAway(gateway, this.now)) return decide(this.now + physics.timeout, failed('gateway offline'))
+    const missed = this.missed(tag)
+    const due = confirmedAt + missed * physics.retryAfter
+    if (missed === physics.tries || this.blank.has(labelKey(job))) return decide(due, failed('no answer'))
+    const reading = readingOf(tag, gateway.ip, physics.voltsPerUpdate, this.random)
+    decide(due, (at) => ({ kind: 'delivered', at, ...job, ...reading }))
+  }
+
+  /** Spare images in progress are not sent twice; of a label the newest counts. */
+  async prepareImages(images: readonly SpareImage[]): Promise<void> {
+    const before = new Map(this.dropped)
+    for (const [storeCode, own] of groupBy(images, (image) => image.storeCode)) {
+      const found = await this.field.tags(
+        storeCode,
+        own.map(({ tagMac }) => tagMac),
+      )
+      if (this.dropped.get(storeCode) !== before.get(storeCode)) continue
+      const tags = new Map(found.map((tag) => [tag.tagMac, tag]))
+      const spare = this.spare.get(storeCode) ?? new Map<string, SpareImage>()
+      this.spare.set(storeCode, spare)
+      for (const image of own) {
+        if (spare.get(image.tagMac)?.picture === image.picture) continue
+        spare.set(image.tagMac, image)
+        this.prepare(image, tags.get(image.tagMac))
+      }
+    }
+  }
+
+  private prepare(image: SpareImage, tag: FieldTag | undefined): void {
+    const { storeCode } = image
+    const gateway = this.gateways.of(storeCode, tag, this.now)
+    const there = gateway && !isAway(gateway, this.now) ? gateway : undefined
+    const missed = tag && there ? this.missed(tag) : physics.tries
+    const due = there
+      ? this.gateways.takeTurn(there, this.now) + missed * physics.retryAfter
+      : this.now + physics.timeout
+    this.pending.push({
+      due,
+      storeCode,
+      spare: image,
+      event: (at) => {
+        const isReady = missed < physics.tries
+        if (isReady) this.blank.delete(labelKey(image))
+        return { kind: 'spare', at, ...image, isReady }
+      },
+    })
+  }
+
+  /** The spare images of a store that wait for their gateway. */
+  preparing(storeCode: string): SpareImage[] {
+    return [...(this.spare.get(storeCode)?.values() ?? [])]
+  }
+
   private send(job: ImageJob, tag: FieldTag | undefined): void {
     const gateway = this.gateways.of(job.storeCode, tag, this.now)
-    const failed =
-      (reason: FailureReason) =>
-      (at: number): RadioEvent => ({
-        kind: 'failed',
-        at,
-        ...job,
-        reason,
-        ...(reason === 'gateway offline' && gateway && { gwMac: gateway.gwMac }),
-      })
-    const sent = this.sent.get(job.storeCode) ?? new Map<string, ImageJob>()
-    this.sent.set(job.storeCode, sent.set(jobKey(job), job))
-    this.newest.set(labelKey(job), job)
-    const decide = (due: number, event: Pending['event']) =>
-      void this.pending.push({ due, storeCode: job.storeCode, event, job })
+    const { decide, failed } = this.begin(job, gateway)
     if (!tag || !gateway) return decide(this.now + physics.timeout, failed('no gateway'))
     if (isAway(gateway, this.now)) return decide(this.now + physics.timeout, failed('gateway offline'))
     const first = this.gateways.takeTurn(gateway, this.now)
@@ -162,6 +237,26 @@ export class Simulator implements GatewayDriver {
     decide(due, (at) =>
       isAway(gateway, this.now) ? failed('gateway offline')(at) : { kind: 'delivered', at, ...job, ...reading },
     )
+  }
+
+  /** A job is under way from now on, until its result is decided. */
+  private begin(job: ImageJob, gateway: SimulatedGateway | undefined) {
+    const sent = this.sent.get(job.storeCode) ?? new Map<string, ImageJob>()
+    this.sent.set(job.storeCode, sent.set(jobKey(job), job))
+    this.newest.set(labelKey(job), job)
+    return {
+      decide: (due: number, event: Pending['event']) =>
+        void this.pending.push({ due, storeCode: job.storeCode, event, job }),
+      failed:
+        (reason: FailureReason) =>
+        (at: number): RadioEvent => ({
+          kind: 'failed',
+          at,
+          ...job,
+          reason,
+          ...(reason === 'gateway offline' && gateway && { gwMac: gateway.gwMac }),
+        }),
+    }
   }
 
   /** How many tries in a row a tag misses; its gateway gives up after some. */
@@ -200,6 +295,7 @@ export class Simulator implements GatewayDriver {
 
   /** A label begins anew and has lost its picture. @param at when it tells so */
   reset(storeCode: string, tagMac: string, at = this.now): void {
+    this.blank.add(labelKey({ storeCode, tagMac }))
     this.queue(at, (due) => ({ kind: 'reset', at: due, storeCode, tagMac }), { storeCode })
   }
 
@@ -272,9 +368,16 @@ export class Simulator implements GatewayDriver {
     const due = this.pending.filter((one) => one.due <= now)
     if (due.length === 0) return []
     this.pending = this.pending.filter((one) => one.due > now)
-    const current = due.filter(({ job }) => !job || this.newest.get(labelKey(job)) === job)
+    const current = due.filter(
+      ({ job, spare }) =>
+        (!job || this.newest.get(labelKey(job)) === job) &&
+        (!spare || this.spare.get(spare.storeCode)?.get(spare.tagMac) === spare),
+    )
     for (const { job } of due) if (job) this.sent.get(job.storeCode)?.delete(jobKey(job))
-    for (const { job } of current) if (job) this.newest.delete(labelKey(job))
+    for (const { job, spare } of current) {
+      if (job) this.newest.delete(labelKey(job))
+      if (spare) this.spare.get(spare.storeCode)?.delete(spare.tagMac)
+    }
     return current.map((one) => one.event(Math.round(one.due)))
   }
 }

@@ -55,6 +55,21 @@ export const tagTypes: readonly TagType[] = Object.entries(features).flatMap(([f
   })),
 )
 
+/** The sizes that have room for the pages of one image only. */
+const SMALL: ReadonlySet<string> = new Set(['0', '1'])
+/** Images have three pages; a second one has room from here on. */
+const SPARE_PAGE = 4
+
+/**
+ * The first page of a second image, which a label keeps beside the one that it shows.
+ * @param shown the first page of that one
+ * @returns undefined for types that have no room for it
+ */
+export function sparePageOf(type: string | null | undefined, shown: number): number | undefined {
+  if (!type || !byType.has(type) || SMALL.has(type.slice(1))) return undefined
+  return shown === SPARE_PAGE ? 0 : SPARE_PAGE
+}
+
 const byType = new Map(tagTypes.map((type) => [type.type, type]))
 
 export function tagTypeOf(type: string): TagType | undefined {

@@ -1,6 +1,6 @@
 import type { Alias, FamilyProduct, Product, Tag } from '../../src/generated/types'
 import type { Records } from '../db/records'
-import { lowestPrices } from '../ledger/lowest'
+import { lowestPrices, type PlannedPrice } from '../ledger/lowest'
 import { effectiveProducts } from '../promotions/layers'
 import { type TagType, tagTypeOf } from '../radio/tagTypes'
 import { type DrawJob, paperSize } from './draw'
@@ -90,8 +90,9 @@ export async function reducedFrom(
   storeCode: string,
   prCodes: readonly string[],
   at: number,
+  planned?: ReadonlyMap<string, PlannedPrice>,
 ): Promise<ReadonlyMap<string, string>> {
-  const lowest = await lowestPrices(records, storeCode, prCodes, at)
+  const lowest = await lowestPrices(records, storeCode, prCodes, at, planned)
   return new Map(
     [...lowest].flatMap(([prCode, { price, reducedAt }]): [string, string][] =>
       reducedAt === null ? [] : [[prCode, price]],

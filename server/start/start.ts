@@ -151,6 +151,7 @@ export async function createServer({
     clock: services.clock,
     statusChecks: config.enableTagStatusCheck,
     jobs: services.jobs,
+    prepareSeconds: config.prepareMinutes * 60,
   })
   if (!still) {
     await sweepLeftFiles(services)

@@ -56,13 +56,20 @@ export async function sendLayers(
     prCodeList.some((code) => changed.has(code)),
   )
   const { mark, urgency } = MANNER[source]
+  let isNoted = false
+  // Before labels are drawn: some say the lowest price of the days before this one.
+  const note = async (taskId: number | null) => {
+    isNoted = true
+    const origin = { storeCode, source, taskId, at }
+    await noteLayeredPrices(records, origin, prCodes, { before: before[0] ?? after, after })
+  }
   const written = await updates.contentChanged(
     records,
     looksOf,
     { storeCode, taskType: 'UPDATE', updateId: `${mark}-${randomUUID().slice(0, 8)}`, urgency },
     [...changed, ...families.map(({ fmPrCode }) => fmPrCode)],
+    ({ taskId }) => note(taskId),
   )
-  const origin = { storeCode, source, taskId: written?.task.taskId ?? null, at }
-  await noteLayeredPrices(records, origin, prCodes, { before: before[0] ?? after, after })
+  if (!isNoted) await note(null)
   return written?.jobs ?? []
 }

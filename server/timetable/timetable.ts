@@ -10,6 +10,7 @@ import { refreshDisplays } from './displayRefresh'
 import { lastOccurrence, type TimeOfDay } from './timesOfDay'
 import { initRuns, isOverdue, lastRun, recordRun, type RunName } from './lastRuns'
 import { followBatches } from './followBatches'
+import { PrepareComing } from './prepareComing'
 import { ProductFileWatch } from './productFiles'
 import { sendStartedAndEnded } from './sendPromoted'
 import { startStatusChecks } from './statusChecks'
@@ -23,6 +24,8 @@ export interface TimetableOptions {
   readonly statusChecks?: boolean
   /** The jobs of labels whose layout rules change; without them none is sent. */
   readonly jobs?: Pick<Jobs, 'sendWithin' | 'wake'>
+  /** So many seconds ahead labels get what they are to show later; 0, and so without it, never. */
+  readonly prepareSeconds?: number
 }
 
 const MAX_CATCH_UP = 3600
@@ -38,11 +41,13 @@ const REFRESH: TimeOfDay = { hour: 4, minute: 0 }
 export class Timetable {
   private stepping: Promise<void> = Promise.resolve()
   private readonly productFiles = new ProductFileWatch()
+  private readonly coming: PrepareComing
   private last: number
   private isFirst = true
 
   constructor(private readonly options: TimetableOptions) {
     this.last = options.clock()
+    this.coming = new PrepareComing(options.records, options.radio, options.prepareSeconds ?? 0)
   }
 
   /** What was due before the first start is not caught up. */
@@ -102,6 +107,7 @@ export class Timetable {
     if (this.options.statusChecks !== false) await startStatusChecks(records, radio, since, now)
     // Only now, so that a step that the database interrupted is repeated.
     this.last = now
+    await this.coming.step(now)
   }
 
   /** Updates labels when promotions start and end, also across restarts. */

@@ -1510,6 +1510,37 @@ export interface LabelShown {
 }
 
 /**
+ * An image that lies ready, or is on its way, on pages which its label does not show, and what it is drawn from. It never travels.
+ */
+export interface LabelSpare {
+  storeCode: string
+  tagMac: string
+  /**
+   * The hash of all that it is drawn from, as in label-state.
+   */
+  picture: string
+  /**
+   * The first of its pages.
+   */
+  page: number
+  /**
+   * GONE: the label has used or lost it, or did not take it.
+   */
+  state: 'SENDING' | 'READY' | 'GONE'
+  /**
+   * When the label is expected to show it.
+   */
+  neededAt: number
+  prCode?: string | null
+  layoutId?: string | null
+  /**
+   * @maxItems 255
+   */
+  prInfo?: string[]
+  nfc?: string | null
+}
+
+/**
  * What a label should show and what it last confirmed. Pictures are named by hashes of all that they are drawn from. It never travels.
  */
 export interface LabelState {
@@ -1531,6 +1562,10 @@ export interface LabelState {
    * The lowest is sent first: 0 what a person asked for, 1 a price, 2 a promotion, 3 anything else.
    */
   urgency?: number
+  /**
+   * The first page of the image that it shows; another image has room on its other pages.
+   */
+  page?: number
   /**
    * How often it failed since it was wanted.
    */

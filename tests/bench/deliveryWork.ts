@@ -101,6 +101,7 @@ function parts(records: Records) {
     records,
     clock,
     underWay: (storeCode) => atGateways.get(storeCode) ?? [],
+    turn: () => Promise.reject(new Error('nothing was prepared')),
     renew: () => Promise.reject(new Error('a task has lost its labels')),
     send: async (jobs) => {
       for (const job of jobs) {

@@ -50,6 +50,7 @@ it('in quiet hours nothing is sent but what a person asked for, and behind them 
     clock: () => now,
     underWay: () => [],
     renew: async () => undefined,
+    turn: async () => undefined,
     send,
   })
   for (; now < END; now += PACE) {

@@ -292,6 +292,7 @@ it('images that could not be handed over are handed over with the next step', as
     clock: () => now,
     underWay: () => [],
     renew: async () => undefined,
+    turn: async () => undefined,
     send: async (jobs) => {
       if (isAway) throw new Error('away')
       sent.push(...jobs.map(({ tagMac }) => tagMac))
@@ -489,6 +490,7 @@ function silent() {
     clock: () => now,
     underWay: () => [...underWay],
     renew: async () => undefined,
+    turn: async () => undefined,
     send: async (jobs) => {
       for (const job of jobs) {
         sent.push(job.tagMac)
