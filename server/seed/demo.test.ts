@@ -124,6 +124,7 @@ describe('the demonstration', () => {
         .map((row) => [row.tagMac, row]),
     )
     const gateways = new Map(rows('gateway').map((gateway) => [gateway.ip, gateway]))
+    expect(rows('tag').some(({ status, battStatus }) => status === 'NG' && battStatus === 'LOW')).toBe(true)
     const failing = rows('tag').filter(({ prCode, status }) => prCode && status !== 'OK')
     expect(failing.length).toBeGreaterThan(100)
     expect(new Set(failing.map(({ tagMac }) => tagMac))).toEqual(

@@ -164,6 +164,9 @@ function productRows(place: Place, size: StoreSize, now: number, random: Random)
   })
 }
 
+/** In volts: a tag with less answers hardly ever. */
+const TOO_WEAK = 2.26
+
 const commonTypes = ['B1', 'B3', 'B3', 'B3', 'A3', '33', '31', 'B2', 'B4', 'A5', '24', 'B8', '43', 'D3'] as const
 
 function tagRows(
@@ -183,7 +186,9 @@ function tagRows(
     const gateway = gateways[at % gateways.length] ?? {}
     const dead = gateway.status === 'OFFLINE'
     const battery = random.chance(0.03) ? 2.2 + random.next() * 0.25 : 2.7 + random.next() * 0.4
-    const status = dead ? 'MISSING' : random.chance(0.012) ? 'NG' : 'OK'
+    const hasFailed = random.chance(0.012) || battery < TOO_WEAK
+    // A label without a product is sent nothing that could fail.
+    const status = dead ? 'MISSING' : hasFailed && product ? 'NG' : 'OK'
     const updatedAt = now - random.between(600, 6 * DAY)
     return {
       storeCode: place.code,
