@@ -22,6 +22,7 @@ test('every route of the contract is in the router, and no other but those that 
     '/store/{storeCode}',
     '/start',
     '/tag/{storeCode}/{tagMac}',
+    '/tag/waiting',
     '/product/{storeCode}/{prCode}',
     '/batch',
     '/batch/new',
@@ -38,6 +39,7 @@ test('every route of the contract is in the router, and no other but those that 
     '/till/checks/{storeCode}/{id}',
     '/till/plans',
     '/task/times',
+    '/setting/layout-rules',
     '/audit',
   ])
 })
