@@ -45,8 +45,6 @@ export interface Kills {
   readonly longest: number
   /** How long the labels may take to answer at the end, in seconds; without it, they are not waited for. */
   readonly patience?: number
-  /** The server, where it is not that of the sources. */
-  readonly server?: Pick<ServerOptions, 'tree' | 'built'>
 }
 
 /**
@@ -55,7 +53,7 @@ export interface Kills {
  */
 export async function problemsAfterKills(
   place: Place,
-  { turns, random: chance, longest, patience, server: which }: Kills,
+  { turns, random: chance, longest, patience }: Kills,
 ): Promise<string[]> {
   const random = typeof chance === 'string' ? randomFrom(chance) : chance
   const shop = await within(place, async (records) => {
@@ -70,7 +68,7 @@ export async function problemsAfterKills(
   }
   const checks: Check[] = []
   for (const [turn, kinds] of turns.entries()) {
-    const server = await start(place, which)
+    const server = await start(place)
     const to: Writing = { ...known, url: server.url, api: await signInByHttp(server.url, ADMIN) }
     let isDead = false
     const writers = kinds.map((kind, at) =>
@@ -83,7 +81,7 @@ export async function problemsAfterKills(
     await server.kill()
     await Promise.all(writers.map(({ ended }) => ended))
   }
-  const server = await start(place, which)
+  const server = await start(place)
   const open = await settled(server, patience ?? FILES_TAKE, patience !== undefined)
   await server.stop()
   return within(place, async (records) => {
