@@ -109,10 +109,14 @@ const IN_PATH = {
   file: 'none',
   kind: 'tagDecorator',
   term: 'a',
+  place: '1',
 }
 /** Fields that are something else in one call. */
 const OTHERS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /alarm/notification/setting': { email: true },
+  'POST /api/v1/price-check/{storeCode}': { size: 5 },
+  'POST /api/v1/price-check-plan': { size: 5 },
+  'PUT /api/v1/price-check-plan/{id}': { size: 5 },
   'POST /api/v1/job/retry': { idList: ['11111111-2222-4333-8444-555555555555'] },
   'POST /api/v1/job/discard': { idList: ['11111111-2222-4333-8444-555555555555'] },
 }

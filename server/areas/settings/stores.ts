@@ -47,10 +47,9 @@ function resourcesOfStores({ descriptors }: Pick<Services, 'descriptors'>): 'pro
 }
 
 /** @throws CallError 400 for quiet hours that do not begin or end, or do both at the same time */
-function refuseQuiet({ quietFrom = '', quietTo = '' }: Partial<Store>): void {
-  if (quietFrom === '' && quietTo === '') return
-  if (quietFrom === '' || quietTo === '')
-    throw new CallError(400, 'server.quietBoth', quietFrom === '' ? 'quietFrom' : 'quietTo')
+function refuseQuiet({ quietFrom, quietTo }: Partial<Store>): void {
+  if (!quietFrom && !quietTo) return
+  if (!quietFrom || !quietTo) throw new CallError(400, 'server.quietBoth', quietFrom ? 'quietTo' : 'quietFrom')
   if (quietFrom === quietTo) throw new CallError(400, 'server.quietSame', 'quietTo')
 }
 
