@@ -73,11 +73,11 @@ test('a batch is made by hand, mended where a cell is wrong, previewed, approved
   await expect(page.getByText(text('resources.price-batch.enums.state.RUNNING'), { exact: true })).toBeVisible()
   await settled(page)
   await expect(rows(page)).toHaveCount(2)
-  expect(await shown()).toContain('77')
+  await expect.poll(shown).toContain('77')
   expect(await accessibilityFindings(page)).toEqual([])
   await act(page, 'pause')
   await expect(button(page, 'areas.batches.actions.resume')).toBeVisible()
-  expect(await shown()).toBe(before)
+  await expect.poll(shown).toBe(before)
   await act(page, 'resume')
   await expect(button(page, 'areas.batches.actions.pause')).toBeVisible()
 
@@ -89,7 +89,9 @@ test('a batch is made by hand, mended where a cell is wrong, previewed, approved
   ).click()
   await expect.poll(shown).toBe(before)
   await act(page, 'cancel')
-  await expect(page.getByText(text('resources.price-batch.enums.state.CANCELED'), { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText(text('resources.price-batch.enums.state.CANCELED'), { exact: true }),
+  ).toBeVisible()
   await page.getByRole('tab', { name: text('areas.batches.tabs.steps') }).click()
   for (const step of ['MADE', 'STARTED', 'PAUSED', 'WITHDRAWN', 'CANCELED'])
     await expect(page.getByText(text(`resources.price-batch-step.enums.step.${step}`)).first()).toBeVisible()

@@ -143,7 +143,7 @@ test('the browser has it in the menu, and adds, changes, finds and deletes a rec
   await expect(page.getByRole('navigation', { name: text('app.breadcrumbs') })).toContainText(PLURAL)
   await expect(rowWith(page, 'Made by the API')).toBeVisible()
 
-  await page.getByRole('button', { name: text('list.create') }).click()
+  await page.getByRole('button', { name: text('list.create'), exact: true }).click()
   const form = page.getByRole('dialog')
   const create = form.getByRole('button', { name: text('form.create'), exact: true })
   await create.click()
