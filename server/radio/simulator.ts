@@ -7,6 +7,7 @@ import {
   type GatewaySoftware,
   type ImageJob,
   jobKey,
+  type LabelKey,
   labelKey,
   type LedSetting,
   type RadioEvent,
@@ -127,31 +128,33 @@ export class Simulator implements GatewayDriver {
     return () => this.listeners.delete(listener)
   }
 
-  /** Images in progress are not sent twice. */
-  async sendImages(jobs: readonly ImageJob[]): Promise<void> {
+  /** Sends by store, as soon as the tags of one are known; what is for stores that are dropped meanwhile is left out. */
+  private async byStore<Sent extends LabelKey>(
+    all: readonly Sent[],
+    send: (own: readonly Sent[], tags: ReadonlyMap<string, FieldTag>, storeCode: string) => void,
+  ): Promise<void> {
     const before = new Map(this.dropped)
-    for (const [storeCode, own] of groupBy(jobs, (job) => job.storeCode)) {
+    for (const [storeCode, own] of groupBy(all, (one) => one.storeCode)) {
       const found = await this.field.tags(
         storeCode,
-        own.map((job) => job.tagMac),
+        own.map(({ tagMac }) => tagMac),
       )
-      if (this.dropped.get(storeCode) !== before.get(storeCode)) continue
-      const tags = new Map(found.map((tag) => [tag.tagMac, tag]))
+      if (this.dropped.get(storeCode) === before.get(storeCode))
+        send(own, new Map(found.map((tag) => [tag.tagMac, tag])), storeCode)
+    }
+  }
+
+  /** Images in progress are not sent twice. */
+  async sendImages(jobs: readonly ImageJob[]): Promise<void> {
+    await this.byStore(jobs, (own, tags, storeCode) => {
       // Checked only now: another sender of the same image has waited for its tags, too.
       for (const job of own) if (!this.sent.get(storeCode)?.has(jobKey(job))) this.send(job, tags.get(job.tagMac))
-    }
+    })
   }
 
   /** Labels hear their gateway at once, and confirm one after the other; one that has begun anew has nothing to turn to. */
   async switchPages(jobs: readonly (ImageJob & { readonly page: number })[]): Promise<void> {
-    const before = new Map(this.dropped)
-    for (const [storeCode, own] of groupBy(jobs, (job) => job.storeCode)) {
-      const found = await this.field.tags(
-        storeCode,
-        own.map((job) => job.tagMac),
-      )
-      if (this.dropped.get(storeCode) !== before.get(storeCode)) continue
-      const tags = new Map(found.map((tag) => [tag.tagMac, tag]))
+    await this.byStore(jobs, (own, tags, storeCode) => {
       const turned = own.filter((job) => !this.sent.get(storeCode)?.has(jobKey(job)))
       for (const [gateway, its] of groupBy(turned, (job) =>
         this.gateways.of(storeCode, tags.get(job.tagMac), this.now),
@@ -159,7 +162,7 @@ export class Simulator implements GatewayDriver {
         const times = gateway ? this.gateways.takeTurned(gateway, this.now, its.length) : []
         for (const [at, job] of its.entries()) this.turn(job, tags.get(job.tagMac), gateway, times[at] ?? this.now)
       }
-    }
+    })
   }
 
   private turn(
@@ -180,14 +183,7 @@ export class Simulator implements GatewayDriver {
 
   /** Spare images in progress are not sent twice; of a label the newest counts. */
   async prepareImages(images: readonly SpareImage[]): Promise<void> {
-    const before = new Map(this.dropped)
-    for (const [storeCode, own] of groupBy(images, (image) => image.storeCode)) {
-      const found = await this.field.tags(
-        storeCode,
-        own.map(({ tagMac }) => tagMac),
-      )
-      if (this.dropped.get(storeCode) !== before.get(storeCode)) continue
-      const tags = new Map(found.map((tag) => [tag.tagMac, tag]))
+    await this.byStore(images, (own, tags, storeCode) => {
       const spare = this.spare.get(storeCode) ?? new Map<string, SpareImage>()
       this.spare.set(storeCode, spare)
       for (const image of own) {
@@ -195,7 +191,7 @@ export class Simulator implements GatewayDriver {
         spare.set(image.tagMac, image)
         this.prepare(image, tags.get(image.tagMac))
       }
-    }
+    })
   }
 
   private prepare(image: SpareImage, tag: FieldTag | undefined): void {

@@ -8,7 +8,7 @@ import { priceIn } from '../ledger/prices'
 import { readAliases } from '../products/aliases'
 import { contentOf } from '../radio/labelContent'
 import { comparisonOf, tally } from '../till/comparison'
-import { tillKey } from '../till/prices'
+import { noteFeed, tillKey } from '../till/prices'
 import { DAY } from './storeRows'
 
 /** The stores of the demonstration whose tills are known. */
@@ -60,22 +60,7 @@ export async function seedTills(records: Records, now: number): Promise<void> {
       prices.set(id, { id, storeCode, prCode, price, cents, source: 'FILE', who: null, updatedAt: now - DAY })
     }
     await records.insert('till-price', [...prices.values()])
-    await records.insert('till-summary', [
-      {
-        storeCode,
-        id: storeCode,
-        share: null,
-        right: 0,
-        wrong: 0,
-        over: 0,
-        under: 0,
-        underway: 0,
-        unknown: 0,
-        fedAt: now - 3600,
-        updatedAt: null,
-        basis: '',
-      },
-    ])
+    await noteFeed(records, storeCode, now - 3600)
     const { right, wrong, unknown } = await tally(records.db, await comparisonOf(records, storeCode, now))
     await records.insert(
       'till-day',

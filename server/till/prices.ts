@@ -85,8 +85,8 @@ function wrongIn(prCode: string, price: string, cents: number | undefined): Wron
 
 const twice = (prCode: string): Wrong => ['prCode', say('server.till.twice', { prCode })]
 
-/** The summary of the store says from now on when its tills were heard of last. */
-async function noteFeed(records: Records, storeCode: string, at: number): Promise<void> {
+/** The summary of a store says from now on when its tills were heard of last. @param at epoch seconds */
+export async function noteFeed(records: Records, storeCode: string, at: number): Promise<void> {
   const key = { storeCode, id: storeCode }
   if ((await records.update('till-summary', key, { fedAt: at, basis: '' })) > 0) return
   await records.insert('till-summary', [

@@ -6,7 +6,7 @@ import { can } from '../../schema/access'
 import { useRowsForm } from '../../ui/form/useRowsForm'
 import type { RowsOptions } from '../../ui/inputs/rows/options'
 import { Card } from '../../ui/kit/Card'
-import { LayoutChoice, typeChoice } from './promotionInputs'
+import { OwnLayoutChoice, typeChoice } from './promotionInputs'
 import { promotionErrors, trimmed } from './promotionRows'
 
 const ALL = { page: 1, perPage: -1 }
@@ -21,7 +21,7 @@ export function PromotionEditor({ storeCode }: { storeCode: string }) {
   const { data: types } = useGetList<PromotionType>('promotion-type', { pagination: ALL, sort: BY_ID })
   const rows = useMemo(
     (): RowsOptions => ({
-      columns: { type: { input: typeChoice(types ?? []) }, layoutId: { input: LayoutChoice } },
+      columns: { type: { input: typeChoice(types ?? []) }, layoutId: { input: OwnLayoutChoice } },
       newRow: () => ({ type: types?.[0]?.id ?? '' }),
       texts: 'areas.settings.promotion',
     }),

@@ -7,7 +7,7 @@ import { useSession, useViewer } from '../../data/session'
 import { useStoreName } from '../../data/storeName'
 import { useDescriptor } from '../../data/useDescriptor'
 import { StoreSelect } from '../../domain/stores/StoreSelect'
-import { cellChecks } from '../../domain/upload/cellChecks'
+import { cellChecks, checkedRows } from '../../domain/upload/cellChecks'
 import { ImportDialog } from '../../domain/upload/ImportDialog'
 import type { FileFault, ImportJob, ImportKind } from '../../domain/upload/importKind'
 import type { UploadDialogProps } from '../../domain/upload/UploadDialogButton'
@@ -90,12 +90,7 @@ function useTillKind(storeCode: string): ImportKind<PriceLine> | undefined {
             : [{ line, column: 'price', text: translate('server.till.noAmount') }]
         return { line, item, faults: [...faults, ...strange] }
       })
-      return {
-        faults: checked.flatMap(({ faults }) => faults),
-        plan: checked
-          .filter(({ faults }) => faults.length === 0)
-          .map(({ line, item }) => ({ line, item, effect: 'changed' })),
-      }
+      return checkedRows(checked, ({ line, item }) => ({ line, item, effect: 'changed' }))
     },
     async send({ rows, tell, signal }: ImportJob<PriceLine>) {
       const refused: FileFault[] = []

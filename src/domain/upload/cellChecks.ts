@@ -3,7 +3,7 @@ import { ownClock } from '../../schema/clock'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import type { Values } from '../../schema/template'
 import { pastedValue } from '../../ui/inputs/rows/pasted'
-import type { FileFault, FileRow } from './importKind'
+import type { CheckedRows, FileFault, FileRow, PlannedRow } from './importKind'
 
 /**
  * The validation of an entity's schema for the rows of a file, and the values of their cells.
@@ -37,3 +37,12 @@ export async function cellChecks(descriptor: ResourceDescriptor, translate: Tran
       ),
   }
 }
+
+/** What is wrong with lines, and what sending those without a fault would do. */
+export const checkedRows = <Item, Checked extends { readonly faults: readonly FileFault[] }>(
+  checked: readonly Checked[],
+  planOf: (one: Checked) => PlannedRow<Item>,
+): CheckedRows<Item> => ({
+  faults: checked.flatMap(({ faults }) => faults),
+  plan: checked.filter(({ faults }) => faults.length === 0).map(planOf),
+})

@@ -9,7 +9,7 @@ import { useDescriptor } from '../../../data/useDescriptor'
 import type { FamilyProduct, LayoutName } from '../../../generated/types'
 import { fillPath } from '../../../schema/template'
 import { SHARED_STORE } from '../../../schema/sharedStore'
-import { cellChecks } from '../../../domain/upload/cellChecks'
+import { cellChecks, checkedRows } from '../../../domain/upload/cellChecks'
 import type { FileColumn, FileFault, ImportJob, ImportKind } from '../../../domain/upload/importKind'
 import { errorText } from '../../../ui/feedback/errorText'
 import { type FamilyItem, familyOf, isFamilyHeading, planFamily, slotName } from './familyRows'
@@ -90,12 +90,7 @@ function useFamilyKind(storeCode: string): ImportKind<FamilyItem> | undefined {
             : [{ line: row.line, column: 'layoutId', text: translate('areas.products.families.unknownLayout') }]
         return { row, item, faults: [...invalid, ...unknown] }
       })
-      return {
-        faults: checked.flatMap(({ faults }) => faults),
-        plan: checked
-          .filter(({ faults }) => faults.length === 0)
-          .map(({ row, item }) => planFamily(row.line, item, known.get(item.fmPrCode))),
-      }
+      return checkedRows(checked, ({ row, item }) => planFamily(row.line, item, known.get(item.fmPrCode)))
     },
     // Each family is a call of its own, so a refused one does not stop the others.
     async send({ rows, tell, signal }: ImportJob<FamilyItem>) {

@@ -1,35 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useGetList, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { aliasesQuery, useInfoName } from '../../../data/aliases'
-import type { LayoutName } from '../../../generated/types'
 import type { Input } from '../../../ui/inputs/types'
 import { useFieldInput } from '../../../ui/inputs/useFieldInput'
 import { Select } from '../../../ui/kit/Select'
-
-const LAYOUTS = { pagination: { page: 1, perPage: -1 }, sort: { field: 'id', order: 'ASC' } } as const
+import { layoutChoice } from '../layoutChoice'
 
 /** The fields of conditions that are no entries of the product information. */
 const PLAIN = ['prCode', 'tagType', 'layoutId', 'nfc'] as const
 const INFO = /^prInfo_(\d+)$/
 
-/** Picks a layout of tags. One that is gone stays selectable where a rule has it. */
-export const LayoutChoice: Input = (props) => {
-  const translate = useTranslate()
-  const { control, texts, readOnly } = useFieldInput(props)
-  const { data = [] } = useGetList<LayoutName>('layout-name', LAYOUTS, { retry: false, meta: { background: true } })
-  const current = String(control.value ?? '')
-  const ids = [...new Set([...data.map(({ id }) => id), ...(current === '' ? [] : [current])])]
-  return (
-    <Select
-      {...texts}
-      {...control}
-      disabled={readOnly}
-      placeholder={translate('form.choose')}
-      options={ids.map((id) => ({ value: id, label: id }))}
-    />
-  )
-}
+/** Picks the layout of a rule. */
+export const LayoutChoice = layoutChoice('form.choose')
 
 /** Picks what a condition looks at: an entry of the product information by its alias, or another field. */
 export const FieldChoice: Input = (props) => {

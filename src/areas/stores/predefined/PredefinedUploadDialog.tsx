@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { request } from '../../../data/http'
 import { useDescriptor } from '../../../data/useDescriptor'
 import type { PredefinedGateway } from '../../../generated/types'
-import { cellChecks } from '../../../domain/upload/cellChecks'
+import { cellChecks, checkedRows } from '../../../domain/upload/cellChecks'
 import type { FileFault, ImportJob, ImportKind } from '../../../domain/upload/importKind'
 import { ImportDialog } from '../../../domain/upload/ImportDialog'
 import { plainMac, planGateway, type PredefinedItem, refusedRow } from './predefinedRows'
@@ -70,12 +70,7 @@ function usePredefinedKind(): ImportKind<PredefinedItem> | undefined {
           : [{ line, column: 'storeCode', text: translate('areas.stores.predefined.noStore') }]
         return { line, item, faults: [...faultsOf(line, item), ...strange] }
       })
-      return {
-        faults: checked.flatMap(({ faults }) => faults),
-        plan: checked
-          .filter(({ faults }) => faults.length === 0)
-          .map(({ line, item }) => planGateway(line, item, byMac.get(plainMac(item['gwMac'])))),
-      }
+      return checkedRows(checked, ({ line, item }) => planGateway(line, item, byMac.get(plainMac(item['gwMac']))))
     },
     // All rows are saved, or none.
     async send({ rows, signal }: ImportJob<PredefinedItem>) {

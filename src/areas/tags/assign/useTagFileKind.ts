@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useDescriptor } from '../../../data/useDescriptor'
 import { productCode, type SiteName } from '../../../schema/productCode'
-import { cellChecks } from '../../../domain/upload/cellChecks'
+import { cellChecks, checkedRows } from '../../../domain/upload/cellChecks'
 import type { FileFault, ImportJob, ImportKind } from '../../../domain/upload/importKind'
 import { assignTags, familyWithCode, tagsNamed } from './assignCalls'
 import { refuseFamilies } from './rules'
@@ -66,12 +66,7 @@ export function useTagFileKind(
             : [{ line, column: 'tagId', text: translate('areas.tags.assign.file.notInStore') }]
         return { line, item, faults: [...faults, ...strange] }
       })
-      return {
-        faults: checked.flatMap(({ faults }) => faults),
-        plan: checked
-          .filter(({ faults }) => faults.length === 0)
-          .map(({ line, item }) => ({ line, item, effect: 'changed' })),
-      }
+      return checkedRows(checked, ({ line, item }) => ({ line, item, effect: 'changed' }))
     },
     async send({ rows, tell, signal }: ImportJob<TagLine>) {
       const tagList = rows.map(({ item }) => ({
