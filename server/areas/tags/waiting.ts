@@ -58,7 +58,7 @@ function statesIn(text: string | undefined): readonly LabelState['state'][] {
   const { state, storeCode } = (filter ?? {}) as Readonly<Record<string, unknown>>
   const asked = [typeof state === 'object' && state !== null && 'equals' in state ? state.equals : state].flat()
   if (!asked.includes('SHOWN')) return OWED
-  if (storeCode === undefined || storeCode === null || storeCode === '')
+  if (storeCode === undefined || storeCode === null || [storeCode].flat().join('') === '')
     throw new CallError(400, 'server.storeNeeded', 'storeCode')
   return [...OWED, 'SHOWN']
 }
