@@ -16,7 +16,16 @@ import { showError } from '../../../ui/kit/errorDialog'
 import { ErrorIcon } from '../../../ui/kit/icons'
 import { TextInput } from '../../../ui/kit/TextInput'
 import styles from '../batches.module.css'
-import { bodyOf, type EditedBatch, type Faults, linesOf, type Preview, readProducts, withPrices } from './draft'
+import {
+  bodyOf,
+  type DraftLine,
+  type EditedBatch,
+  type Faults,
+  linesOf,
+  type Preview,
+  readProducts,
+  withPrices,
+} from './draft'
 import { LineTable } from './LineTable'
 import { PreviewPanel } from './PreviewPanel'
 import { ProductAdder } from './ProductAdder'
@@ -44,19 +53,26 @@ export function BatchEditor({ start, batchId }: BatchEditorProps) {
   const [work, setWork] = useState<Work>()
   const [isLeft, setLeft] = useState(false)
   useUnsavedChanges(() => batch !== start && !isLeft, work === 'save' || work === 'submit')
-  const change = (part: Partial<EditedBatch>) => {
-    setBatch((now) => ({ ...now, ...part }))
+  const changeBy = (fields: readonly (keyof EditedBatch)[], part: (now: EditedBatch) => Partial<EditedBatch>) => {
+    setBatch((now) => ({ ...now, ...part(now) }))
     setPreview(undefined)
     // A message about a line is one about the line that was there.
     setFaults((now) =>
       Object.fromEntries(
         Object.entries(now).filter(([name]) =>
-          Object.keys(part).every((field) => name !== field && !name.startsWith(`${field}/`)),
+          fields.every((field) => name !== field && !name.startsWith(`${field}/`)),
         ),
       ),
     )
     setRefused(undefined)
   }
+  const change = (part: Partial<EditedBatch>) => changeBy(Object.keys(part) as (keyof EditedBatch)[], () => part)
+  // To the lines that are there by then: prices may have been typed while an answer was awaited.
+  const add = (fresh: readonly DraftLine[]) =>
+    changeBy(['lines'], ({ lines }) => {
+      const known = new Set(lines.map(({ prCode }) => prCode))
+      return { lines: [...lines, ...fresh.filter(({ prCode }) => !known.has(prCode))] }
+    })
   const doing = async (what: Work, task: () => Promise<void>) => {
     setWork(what)
     setRefused(undefined)
@@ -79,7 +95,7 @@ export function BatchEditor({ start, batchId }: BatchEditorProps) {
       `/api/v1/price-batch${path || (batchId === undefined ? '' : `/${batchId}`)}`,
       {
         body: bodyOf(batch),
-        ...(path !== '' && batchId !== undefined && { query: { id: batchId } }),
+        ...(batchId !== undefined && { query: path === '' ? { updatedAt: batch.updatedAt } : { id: batchId } }),
       },
     )
   const look = () =>
@@ -106,7 +122,9 @@ export function BatchEditor({ start, batchId }: BatchEditorProps) {
     if (storeCodes.length === 0 || prCodes.length === 0) return
     void doing('stores', async () => {
       const fresh = linesOf(await readProducts(storeCodes, prCodes), storeCodes)
-      setBatch((now) => (now.storeCodes === storeCodes ? { ...now, lines: withPrices(fresh, now.lines) } : now))
+      setBatch((now) =>
+        now.storeCodes === storeCodes ? { ...now, lines: withPrices(fresh, now.lines, storeCodes) } : now,
+      )
     })
   }
   const label = (field: string) => translate(`resources.price-batch.fields.${field}`)
@@ -151,7 +169,7 @@ export function BatchEditor({ start, batchId }: BatchEditorProps) {
         />
       </Card>
       <Card title={translate('areas.batches.edit.what')}>
-        <ProductAdder batch={batch} onChange={change} />
+        <ProductAdder batch={batch} onAdd={add} onChange={change} />
         {batch.lines.length > 0 && <StepControls lines={batch.lines} onChange={(lines) => change({ lines })} />}
         <LineTable lines={batch.lines} faults={faults} onChange={(lines) => change({ lines })} />
       </Card>

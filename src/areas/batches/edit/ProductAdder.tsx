@@ -6,10 +6,11 @@ import { showError } from '../../../ui/kit/errorDialog'
 import { lazily } from '../../../ui/kit/lazily'
 import { TextArea } from '../../../ui/kit/TextArea'
 import styles from '../batches.module.css'
-import { codesIn, type EditedBatch, linesOf, readProducts } from './draft'
+import { codesIn, type DraftLine, type EditedBatch, linesOf, readProducts } from './draft'
 
 interface ProductAdderProps {
   readonly batch: EditedBatch
+  readonly onAdd: (fresh: readonly DraftLine[]) => void
   readonly onChange: (part: Partial<EditedBatch>) => void
 }
 
@@ -17,26 +18,25 @@ const MOST_NAMED = 10
 const FileDialog = lazily(() => import('./FileDialog').then((module) => module.FileDialog))
 
 /** Adds products by their codes, as they are typed, scanned or pasted from a sheet, or with their prices from a file. */
-export function ProductAdder({ batch, onChange }: ProductAdderProps) {
-  const { storeCodes, lines } = batch
+export function ProductAdder({ batch, onAdd, onChange }: ProductAdderProps) {
+  const { storeCodes } = batch
   const translate = useTranslate()
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [isReading, setReading] = useState(false)
   const add = async () => {
-    const known = new Set(lines.map(({ prCode }) => prCode))
     const codes = codesIn(text)
     if (storeCodes.length === 0) return setFault(translate('server.batch.noStores'))
     if (codes.length === 0) return setFault(translate('server.batch.noLines'))
     setBusy(true)
     try {
       const found = await readProducts(storeCodes, codes)
-      const fresh = linesOf(found, storeCodes).filter(({ prCode }) => !known.has(prCode))
-      const nowhere = new Set(codes.filter((code) => !found.products.some(({ prCode }) => prCode === code)))
-      onChange({ lines: [...lines, ...fresh] })
-      // What was not found stays, to be mended.
-      setText([...nowhere].join('\n'))
+      const somewhere = new Set(found.products.map(({ prCode }) => prCode))
+      const nowhere = new Set(codes.filter((code) => !somewhere.has(code)))
+      onAdd(linesOf(found, storeCodes))
+      // What was not found stays, to be mended, and so does what was typed meanwhile.
+      setText((now) => (now === text ? [...nowhere].join('\n') : now))
       setFault(
         nowhere.size === 0
           ? undefined

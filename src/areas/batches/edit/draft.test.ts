@@ -28,7 +28,7 @@ it('prices that were set stay where the stores change, and so do codes that no s
     { ...line, storeCode: 'B', price: '' },
   ]
   expect(
-    withPrices(fresh, [line, { ...line, prCode: 'gone' }]).map(({ storeCode, prCode, price }) => [
+    withPrices(fresh, [line, { ...line, prCode: 'gone' }], ['A', 'B']).map(({ storeCode, prCode, price }) => [
       storeCode,
       prCode,
       price,
@@ -38,6 +38,24 @@ it('prices that were set stay where the stores change, and so do codes that no s
     ['B', 'milk', '1'],
     [null, 'gone', '1'],
   ])
+})
+
+it('of a product at several prices each store keeps its own, and a store that comes to it has none', () => {
+  const line = { storeCode: null, prCode: 'milk', name: '', before: '2', price: '' }
+  const before = [
+    { ...line, storeCode: 'A', price: '1' },
+    { ...line, storeCode: 'B', price: '1.50' },
+  ]
+  const kept = [
+    ['A', '1'],
+    ['B', '1.50'],
+    ['C', ''],
+  ]
+  const stores = ['A', 'B', 'C']
+  const shown = (fresh: readonly (typeof line | (typeof before)[number])[]) =>
+    withPrices(fresh, before, stores).map(({ storeCode, price }) => [storeCode, price])
+  expect(shown([line])).toEqual(kept)
+  expect(shown(stores.map((storeCode) => ({ ...line, storeCode })))).toEqual(kept)
 })
 
 it('prices are made of those that products have; what is no amount stays as it was', () => {

@@ -28,6 +28,8 @@ export interface EditedBatch {
   readonly source: BatchDraft['source'] & string
   readonly storeCodes: readonly string[]
   readonly lines: readonly DraftLine[]
+  /** Of the draft as it was read: it is not saved over what somebody else has made of it since. */
+  readonly updatedAt?: number | undefined
 }
 
 export const EMPTY: EditedBatch = {
@@ -44,7 +46,7 @@ export const EMPTY: EditedBatch = {
 export type Faults = Readonly<Record<string, string>>
 
 /** The body of the calls. */
-export const bodyOf = ({ end, lines, ...batch }: EditedBatch): BatchDraft => ({
+export const bodyOf = ({ end, lines, updatedAt: _, ...batch }: EditedBatch): BatchDraft => ({
   ...batch,
   storeCodes: [...batch.storeCodes],
   end: end.trim() === '' ? null : end,
@@ -72,18 +74,35 @@ export function linesOf({ products }: BatchProducts, storeCodes: readonly string
 export const readProducts = (storeCodes: readonly string[], prCodes: readonly string[]) =>
   request<BatchProducts>('POST', '/api/v1/price-batch/products', { body: { storeCodes, prCodes } })
 
-/** What was looked up anew of lines, such as for other stores; prices that were set stay, and codes that no store has. */
-export function withPrices(fresh: readonly DraftLine[], before: readonly DraftLine[]): DraftLine[] {
-  const prices = new Map(
-    before.flatMap(({ storeCode, prCode, price }) => (price === '' ? [] : [[`${storeCode ?? ''}\0${prCode}`, price]])),
+/**
+ * What was looked up anew of lines, such as for other stores; prices that were set stay, and codes that no store has. A product
+ * at several prices keeps a line for each store, without a price where it had none.
+ * @param storeCodes the stores of the batch
+ */
+export function withPrices(
+  fresh: readonly DraftLine[],
+  before: readonly DraftLine[],
+  storeCodes: readonly string[],
+): DraftLine[] {
+  const prices = new Map(before.map(({ storeCode, prCode, price }) => [`${storeCode ?? ''}\0${prCode}`, price]))
+  const shared = new Map(
+    byProduct(before).map((own) => {
+      const [price = '', ...others] = new Set(own.map((line) => line.price))
+      return [own[0]?.prCode, others.length === 0 ? price : undefined] as const
+    }),
   )
-  const ofAll = new Map(before.flatMap(({ prCode, price }) => (price === '' ? [] : [[prCode, price]])))
+  const isVarious = (prCode: string) => shared.has(prCode) && shared.get(prCode) === undefined
   const known = new Set(fresh.map(({ prCode }) => prCode))
+  const priced = (line: DraftLine): DraftLine => ({
+    ...line,
+    price: prices.get(`${line.storeCode ?? ''}\0${line.prCode}`) ?? shared.get(line.prCode) ?? '',
+  })
   return [
-    ...fresh.map((line) => ({
-      ...line,
-      price: prices.get(`${line.storeCode ?? ''}\0${line.prCode}`) ?? ofAll.get(line.prCode) ?? '',
-    })),
+    ...fresh.flatMap((line) =>
+      line.storeCode === null && isVarious(line.prCode)
+        ? storeCodes.map((storeCode) => priced({ ...line, storeCode }))
+        : priced(line),
+    ),
     ...before.filter(({ prCode }) => !known.has(prCode)),
   ]
 }
@@ -156,6 +175,7 @@ export async function readBatch(id: string): Promise<EditedBatch> {
     source: batch.source,
     storeCodes,
     lines,
+    updatedAt: batch.updatedAt ?? undefined,
   }
 }
 

@@ -1,12 +1,15 @@
-import { beforeEach, expect, it, vi } from 'vitest'
-import { request } from '../../../data/http'
-import { readBatch } from './draft'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 
 vi.mock('../../../data/http', async (original) => ({ ...(await original<object>()), request: vi.fn() }))
+// Another file may have read them with the real calls.
+vi.resetModules()
+const { request } = await import('../../../data/http')
+const { readBatch } = await import('./draft')
+afterAll(() => void vi.resetModules())
 
 const line = (id: number, storeCode: string, prCode: string, price: string) => ({ id, storeCode, prCode, price })
 const ANSWERS: Readonly<Record<string, unknown>> = {
-  '/api/v1/price-batch/7': { id: 7, name: 'Sale', start: '2027-03-01 08:00', end: null, source: 'FILE' },
+  '/api/v1/price-batch/7': { id: 7, name: 'Sale', start: '2027-03-01 08:00', end: null, source: 'FILE', updatedAt: 5 },
   '/api/v1/price-batch-store': [{ storeCode: 'A' }, { storeCode: 'B' }],
   '/api/v1/price-batch-line': [
     line(1, 'A', 'milk', '1'),
@@ -36,6 +39,7 @@ it('a draft comes back as it was made: one line for all stores at one price, els
     mayOverlap: false,
     source: 'FILE',
     storeCodes: ['A', 'B'],
+    updatedAt: 5,
   })
   expect(lines.map(({ storeCode, prCode, name, before, price }) => [storeCode, prCode, name, before, price])).toEqual([
     [null, 'milk', 'MILK', '9', '1'],
