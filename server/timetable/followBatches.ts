@@ -142,7 +142,7 @@ async function noteSteps(
 }
 
 /** The state of a batch, from those of its stores. */
-async function followState(records: Records, batch: PriceBatch, at: number): Promise<void> {
+export async function followState(records: Records, batch: PriceBatch, at: number): Promise<void> {
   if (!ON_THE_CLOCK.some((state) => state === batch.state)) return
   const { rows } = await sql<{ state: PriceBatchStore['state'] }>`
     SELECT DISTINCT "state" FROM price_batch_store WHERE "batchId" = ${batch.id}`.execute(records.db)

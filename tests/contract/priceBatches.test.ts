@@ -403,6 +403,51 @@ describe('approval', () => {
     await call('PUT /config/server', { ...(await call('GET /config/server')).body, batchApprovalLabels: 1000 })
   })
 
+  it('is not given by somebody who changed the draft, whoever changed and submitted it after that', async () => {
+    const clerk = await server.addPerson({ email: 'author@shop.example', may: ['product'], store: [ROME] })
+    const id = await made({}, clerk)
+    await call(`PUT /api/v1/price-batch/${id}`, draft({ name: 'Cheaper' }), boss)
+    await call(`PUT /api/v1/price-batch/${id}`, draft({ name: 'Named' }), clerk)
+    expect((await step(id, 'submit', undefined, clerk)).body).toMatchObject({ state: 'WAITING' })
+    expect((await step(id, 'approve', undefined, boss)).body.message).toBe('Another person must approve this batch.')
+    expect((await step(id, 'approve')).body).toMatchObject({ state: 'APPROVED' })
+  })
+
+  it('counts the labels that there are when it is asked for, not when the draft was saved', async () => {
+    const [prCode = ''] = codes[ROME] ?? []
+    const id = await made({}, boss)
+    const before = Number((await call(`GET /api/v1/price-batch/${id}`)).body.labelCount)
+    const free = (await server.list('tag', { storeCode: ROME })).find((tag) => tag.prCode !== prCode)
+    const assign = (code: string | null | undefined) =>
+      call('POST /tag/assign', { storeCode: ROME, tagList: [{ tagMac: free?.tagMac, prCode: code }] })
+    expect((await assign(prCode)).status).toBe(200)
+    const config = (await call('GET /config/server')).body
+    await call('PUT /config/server', { ...config, batchApprovalLabels: before })
+    expect((await step(id, 'submit', undefined, boss)).body).toMatchObject({
+      state: 'WAITING',
+      approval: 'SIZE',
+      labelCount: before + 1,
+    })
+    expect(await server.one('price-batch-store', { batchId: id })).toMatchObject({ labelCount: before + 1 })
+    await call('PUT /config/server', { ...(await call('GET /config/server')).body, batchApprovalLabels: 1000 })
+    await assign(free?.prCode)
+  })
+
+  it('is of the batch that was read: of two changes of a draft the second is refused, and so is a step', async () => {
+    const id = await made()
+    const read = Number((await call(`GET /api/v1/price-batch/${id}`)).body.updatedAt)
+    const save = (name: string) => call(`PUT /api/v1/price-batch/${id}?updatedAt=${read}`, draft({ name }))
+    expect((await save('First')).status).toBe(200)
+    expect(await save('Second')).toMatchObject({
+      status: 409,
+      body: { message: 'Someone else changed this in the meantime.' },
+    })
+    expect(await step(id, `submit?updatedAt=${read}`)).toMatchObject({ status: 409 })
+    expect((await call(`GET /api/v1/price-batch/${id}`)).body).toMatchObject({ name: 'First', state: 'DRAFT' })
+    const now = Number((await call(`GET /api/v1/price-batch/${id}`)).body.updatedAt)
+    expect(await step(id, `submit?updatedAt=${now}`)).toMatchObject({ status: 200 })
+  })
+
   it('two drafts that overlap are not both submitted', async () => {
     const ids = [await made({ name: 'One' }), await made({ name: 'Two' })]
     expect((await step(ids[0] ?? 0, 'submit')).status).toBe(200)
@@ -443,6 +488,30 @@ it('an account that is bound to stores sees and changes only what is of them', a
   expect(
     (await step(both, 'withdraw', { lines: [{ storeCode: TOKYO, prCode: codes[TOKYO]?.[0] }] }, clerk)).status,
   ).toBe(200)
+})
+
+it('a store that is deleted leaves its batches, and one that had no other is canceled', async () => {
+  await server.addStore('GONE')
+  await server.stage.add('product', [{ storeCode: 'GONE', prCode: 'BARE', layoutId: 'SHELF', prInfo: ['Bare', '2'] }])
+  const bare = { prCode: 'BARE', price: '1', storeCode: 'GONE' }
+  const alone = await running({ storeCodes: ['GONE'], lines: [bare] })
+  const lines = [bare, { prCode: codes[ROME]?.[0], price: '1.50', storeCode: ROME }]
+  const both = await running({ storeCodes: [ROME, 'GONE'], lines, mayOverlap: true })
+  await call(`POST /api/v1/price-batch/${both}/cancel`)
+  const left = await running({ storeCodes: [ROME, 'GONE'], lines, mayOverlap: true })
+  await at(epoch('2027-03-01T08:00'))
+  expect((await call('DELETE /config/store/GONE')).status).toBe(200)
+  expect((await call(`GET /api/v1/price-batch/${alone}`)).body).toMatchObject({ state: 'CANCELED', storeCount: 0 })
+  const { body } = await call(`GET /api/v1/price-batch/${alone}/steps`)
+  expect((body as unknown as { step: string }[]).at(-1)).toMatchObject({ step: 'CANCELED', storeCode: 'GONE' })
+  expect((await call(`GET /api/v1/price-batch/${both}`)).body).toMatchObject({ state: 'CANCELED', storeCount: 1 })
+  expect((await call(`GET /api/v1/price-batch/${left}`)).body).toMatchObject({
+    state: 'RUNNING',
+    storeCount: 1,
+    productCount: 1,
+  })
+  await at(epoch('2027-03-02T08:00'))
+  expect(await stateOf(left)).toBe('ENDED')
 })
 
 it('a preview counts labels by store, warns, and draws labels before and after', async () => {

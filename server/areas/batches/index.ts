@@ -17,7 +17,7 @@ import { localTime } from '../../promotions/localTimes'
 import { productCode } from '../../products/productCode'
 import { type CheckedDraft, checkDraft, MOST_PRICES } from './draft'
 import { labelsOf, previewOf } from './preview'
-import { approvalOf, batchIdOf, holdBatch, needBatch, noteStep, stepCalls } from './steps'
+import { approvalOf, batchIdOf, changeTime, holdBatch, needBatch, noteStep, refuseOutdated, stepCalls } from './steps'
 
 /** Batches of which the user sees a store. */
 const seenBy = (user: SessionUser): SearchBase['also'] =>
@@ -181,13 +181,14 @@ const make: Handler<BatchDraft> = async ({ body, user, services }) => {
   })
 }
 
-const update: Handler<BatchDraft> = async ({ params, body, user, services }) => {
+const update: Handler<BatchDraft> = async ({ params, query, body, user, services }) => {
   const id = batchIdOf(params)
   await needBatch(services.records, user, id)
   const draft = await checkDraft(services, body, id)
   const now = services.clock()
   await services.records.transaction(async (records) => {
     const batch = await holdBatch(records, user, id, ['DRAFT'])
+    refuseOutdated(batch, query.updatedAt)
     const fields = fieldsOf(draft)
     await records.update(
       'price-batch',
@@ -196,7 +197,7 @@ const update: Handler<BatchDraft> = async ({ params, body, user, services }) => 
         ...fields,
         approval: await approvalOf({ records }, user, fields.labelCount ?? 0),
         changedBy: user.email,
-        updatedAt: now,
+        updatedAt: changeTime(batch, now),
       },
     )
     await records.remove('price-batch-line', { batchId: id })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BatchReason, BatchWithdrawal, PriceBatch, PriceBatchStep } from '../../../src/generated/types'
-import { can, canSeeStore } from '../../../src/schema/access'
+import { can, canSeeStore, seesAllStores } from '../../../src/schema/access'
 import type { SessionUser } from '../../access/session'
 import { groupBy } from '../../base/groupBy'
 import { say } from '../../base/say'
@@ -37,10 +37,14 @@ export function batchIdOf({ id = '' }: Readonly<Record<string, string>>): number
 const storesOf = async (records: Records, batchId: number): Promise<string[]> =>
   (await records.pick('price-batch-store', ['storeCode'], { batchId })).map(({ storeCode }) => storeCode)
 
+/** Whether a user sees a batch of these stores. One whose stores were all deleted is left to those who see every store. */
+const seesOne = (user: SessionUser, stores: readonly string[]): boolean =>
+  seesAllStores(user) || stores.some((code) => canSeeStore(user, code))
+
 /** A batch of which the user sees a store. @throws CallError 404 */
 export async function needBatch(records: Records, user: SessionUser, id: number): Promise<PriceBatch> {
   const batch = await records.one('price-batch', { id })
-  if (!batch || !(await storesOf(records, id)).some((code) => canSeeStore(user, code))) throw notFound()
+  if (!batch || !seesOne(user, await storesOf(records, id))) throw notFound()
   return batch
 }
 
@@ -56,11 +60,14 @@ export async function holdBatch(
 ): Promise<PriceBatch> {
   const [batch] = await records.held('price-batch', { id })
   const stores = await storesOf(records, id)
-  if (!batch || !stores.some((code) => canSeeStore(user, code))) throw notFound()
+  if (!batch || !seesOne(user, stores)) throw notFound()
   if (!stores.every((code) => canSeeStore(user, code))) throw new CallError(403, 'server.batch.storesOfOthers')
   if (!states.includes(batch.state)) throw new CallError(409, 'server.batch.otherState')
   return batch
 }
+
+/** The steps after which somebody does not approve a batch. */
+const AUTHORING: readonly PriceBatchStep['step'][] = ['MADE', 'CHANGED', 'SUBMITTED']
 
 /** A store in which the batch is over has no part in what is done with the others. */
 const NOT_ENDED: PriceBatch['state'][] = ['DRAFT', 'WAITING', 'APPROVED', 'RUNNING', 'PAUSED']
@@ -72,9 +79,17 @@ type Change = (
   Partial<PriceBatch> & { readonly step: PriceBatchStep['step'] } & Partial<Pick<PriceBatchStep, 'count' | 'reason'>>
 >
 
+/** @throws CallError 409 where a batch was changed since it was read. @param read its `updatedAt` then; without one nothing is compared */
+export function refuseOutdated({ updatedAt }: PriceBatch, read: string | undefined): void {
+  if (read !== undefined && Number(read) !== updatedAt) throw new CallError(409, 'server.changedMeanwhile')
+}
+
+/** When a batch is changed; never when it was before, so that each change can be told from that before it. */
+export const changeTime = ({ updatedAt }: PriceBatch, now: number): number => Math.max(now, (updatedAt ?? 0) + 1)
+
 /** A call that takes a batch from one state to another, with all its stores; labels follow. */
 async function change(
-  { params, user, services }: CallContext<unknown>,
+  { params, query, user, services }: CallContext<unknown>,
   states: readonly PriceBatch['state'][],
   work: Change,
 ): Promise<PriceBatch> {
@@ -82,9 +97,10 @@ async function change(
   const now = services.clock()
   await services.records.transaction(async (records) => {
     const batch = await holdBatch(records, user, id, states)
+    refuseOutdated(batch, query.updatedAt)
     const { step, count, ...fields } = await work(records, batch)
     const { reason } = fields
-    await records.update('price-batch', { id }, { ...fields, updatedAt: now })
+    await records.update('price-batch', { id }, { ...fields, updatedAt: changeTime(batch, now) })
     if (fields.state !== undefined && fields.state !== batch.state)
       await records.update(
         'price-batch-store',
@@ -127,9 +143,11 @@ const submit: Handler = (context) =>
       records.db,
     )
     if (rows.length === 0) refuseFields([['end', 'server.batch.endPast']])
-    const approval = await approvalOf({ records }, user, batch.labelCount ?? 0)
+    const labelCount = await recountLabels(records, batch)
+    const approval = await approvalOf({ records }, user, labelCount)
     return {
       approval,
+      labelCount,
       changedBy: user.email,
       reason: null,
       step: 'SUBMITTED',
@@ -138,6 +156,20 @@ const submit: Handler = (context) =>
         : { state: 'WAITING' as const, approvedBy: null, approvedAt: null }),
     }
   })
+
+/** Counts the labels of a batch anew: products may have got some, or lost them, since the draft was saved. */
+async function recountLabels(records: Records, { id: batchId }: PriceBatch): Promise<number> {
+  const lines = await records.pick('price-batch-line', ['storeCode', 'prCode'], { batchId })
+  let sum = 0
+  for (const [storeCode, own] of groupBy(lines, (line) => line.storeCode)) {
+    const where = { storeCode, prCode: own.map(({ prCode }) => prCode) }
+    const products = await records.pick('product', ['tagCount'], where)
+    const labelCount = products.reduce((count, { tagCount = 0 }) => count + tagCount, 0)
+    await records.update('price-batch-store', { batchId, storeCode }, { labelCount })
+    sum += labelCount
+  }
+  return sum
+}
 
 /** @throws CallError 409 where another batch has come to hold products of this one at the same time */
 async function refuseOverlap(records: Records, batch: PriceBatch): Promise<void> {
@@ -162,9 +194,12 @@ async function refuseOverlap(records: Records, batch: PriceBatch): Promise<void>
 }
 
 const approve: Handler = (context) =>
-  change(context, ['WAITING'], async (_records, batch) => {
+  change(context, ['WAITING'], async (records, batch) => {
     const { user, services } = context
-    if (user.email === batch.madeBy || user.email === batch.changedBy) throw new CallError(403, 'server.batch.ownBatch')
+    // The batch knows who changed it last, its steps all who did.
+    const own = await records.count('price-batch-step', { batchId: batch.id, who: user.email, step: [...AUTHORING] })
+    if (own > 0 || user.email === batch.madeBy || user.email === batch.changedBy)
+      throw new CallError(403, 'server.batch.ownBatch')
     return { state: 'APPROVED', approvedBy: user.email, approvedAt: services.clock(), step: 'APPROVED' }
   })
 
@@ -192,8 +227,8 @@ const withdraw: Handler<BatchWithdrawal> = async ({ params, body: { lines }, use
   const now = services.clock()
   await services.records.transaction(async (records) => {
     const [batch] = await records.held('price-batch', { id })
-    const stores = new Set(await storesOf(records, id))
-    if (!batch || ![...stores].some((code) => canSeeStore(user, code))) throw notFound()
+    const stores = await storesOf(records, id)
+    if (!batch || !seesOne(user, stores)) throw notFound()
     const foreign = lines.flatMap(({ storeCode }, at) =>
       canSeeStore(user, storeCode) ? [] : [`lines/${at}/storeCode`],
     )

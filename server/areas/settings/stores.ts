@@ -11,6 +11,7 @@ import type { Services } from '../../calls/services'
 import type { Records } from '../../db/records'
 import { type AreaHooks, oneByOne } from '../../engine/hooks'
 import { moveBatches } from '../../promotions/batchTimes'
+import { batchesIn, leaveBatches } from '../../timetable/leaveBatches'
 
 /** Codes with another meaning in a path or an alarm. */
 const reserved = [SHARED_STORE, SYSTEM, 'tag', 'product', 'paper', 'sensor', 'plus', 'pagination']
@@ -99,7 +100,9 @@ export const storeHooks: AreaHooks = {
         if (count > 0) left.push(say(`server.count.${name}`, { smart_count: count }))
       }
       if (left.length > 0) throw new CallError(409, say('server.storeHolds', { names: left }))
+      const batches = await batchesIn(records, storeCode)
       for (const name of resourcesOfStores(services)) await records.remove(name, { storeCode })
+      await leaveBatches(records, storeCode, batches, services.clock())
       await withdrawStore(records.db, storeCode)
       return () => services.access.sessions.forget()
     },

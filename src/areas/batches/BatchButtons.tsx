@@ -22,19 +22,25 @@ const ICONS: Readonly<Record<BatchAction, typeof Ban>> = {
   cancel: Ban,
 }
 const MAIN: readonly BatchAction[] = ['submit', 'approve', 'resume']
+/** What a change meanwhile forbids: nobody lets prices hold that they have not seen. */
+const OF_WHAT_WAS_READ: readonly BatchAction[] = ['submit', 'approve']
 
 interface BatchButtonsProps {
   readonly batch: PriceBatch
+  /** Who has made, changed or submitted it. */
+  readonly authors: readonly string[]
   readonly onChanged: () => void
 }
 
 /** What the account may do with a batch, by its state; nothing where the batch has stores that the account does not see. */
-export function BatchButtons({ batch, onChanged }: BatchButtonsProps) {
+export function BatchButtons({ batch, authors, onChanged }: BatchButtonsProps) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const notify = useNotify()
   const viewer = useSession()
   const [asked, setAsked] = useState<BatchAction>()
+  // What is asked for is meant of the batch as it was shown then.
+  const [read, setRead] = useState(batch.updatedAt)
   const path = `/api/v1/price-batch/${batch.id}`
   const seen = useQuery({
     queryKey: ['price-batch', 'seen', batch.id],
@@ -52,7 +58,9 @@ export function BatchButtons({ batch, onChanged }: BatchButtonsProps) {
   const seesAll = seen.data !== undefined && seen.data >= Math.min(batch.storeCount ?? 0, 1000)
   const run = async (action: BatchAction) => {
     try {
-      const { state } = await request<PriceBatch>('POST', `${path}/${action}`)
+      const { state } = await request<PriceBatch>('POST', `${path}/${action}`, {
+        query: OF_WHAT_WAS_READ.includes(action) ? { updatedAt: read ?? undefined } : {},
+      })
       setAsked(undefined)
       notify(translate(`resources.price-batch.enums.state.${state}`), { type: 'success' })
     } catch (error) {
@@ -61,12 +69,15 @@ export function BatchButtons({ batch, onChanged }: BatchButtonsProps) {
     }
     onChanged()
   }
-  const press = (action: BatchAction) =>
-    action === 'edit' ? void navigate(`/batch/${batch.id}/edit`) : setAsked(action)
+  const press = (action: BatchAction) => {
+    if (action === 'edit') return void navigate(`/batch/${batch.id}/edit`)
+    setRead(batch.updatedAt)
+    setAsked(action)
+  }
   if (!seesAll || !viewer) return null
   return (
     <>
-      {actionsFor(batch, viewer).map((action) => {
+      {actionsFor(batch, viewer, authors).map((action) => {
         const Icon = ICONS[action]
         return (
           <Button

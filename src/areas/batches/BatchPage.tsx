@@ -22,7 +22,7 @@ import { useAddress } from '../../ui/kit/useAddress'
 import { SchemaList } from '../../ui/list/SchemaList'
 import { BatchButtons } from './BatchButtons'
 import { BatchSteps } from './BatchSteps'
-import { canWithdraw, STATE_TONES } from './batchStates'
+import { authorsOf, canWithdraw, STATE_TONES } from './batchStates'
 
 const REFRESH_MS = 5_000
 const VIEWS = ['prices', 'stores', 'steps'] as const
@@ -84,7 +84,7 @@ export function BatchPage() {
             </Badge>
           )
         }
-        actions={batch && <BatchButtons batch={batch} onChanged={changed} />}
+        actions={batch && <BatchButtons batch={batch} authors={authorsOf(steps.data)} onChanged={changed} />}
       />
       {error && !batch && <LoadFailed error={error} onRetry={() => void read.refetch()} />}
       {batch?.state === 'DRAFT' && batch.reason && (

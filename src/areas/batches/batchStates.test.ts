@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ADMIN_SESSION } from '../../data/testSession'
-import { actionsFor } from './batchStates'
+import { actionsFor, authorsOf } from './batchStates'
 
 const flags = { read: true, write: true }
 const maker = { ...ADMIN_SESSION, role_id: 5, email: 'maker@shop.example', privilege: { product: flags } }
@@ -16,4 +16,15 @@ it.each([
   ['what is over stays', { ...waiting, state: 'ENDED' }, maker, []],
 ] as const)('%s', (_what, batch, viewer, actions) => {
   expect(actionsFor(batch, viewer as never)).toEqual(actions)
+})
+
+it('nobody approves what they changed before others did', () => {
+  const steps = [
+    { step: 'MADE', who: maker.email },
+    { step: 'CHANGED', who: boss.email },
+    { step: 'REFUSED', who: 'third@shop.example' },
+    { step: 'STARTED', who: null },
+  ] as const
+  expect(authorsOf(steps)).toEqual([maker.email, boss.email])
+  expect(actionsFor(waiting, boss as never, authorsOf(steps))).toEqual(['refuse'])
 })

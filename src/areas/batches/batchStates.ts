@@ -1,4 +1,4 @@
-import type { PriceBatch } from '../../generated/types'
+import type { PriceBatch, PriceBatchStep } from '../../generated/types'
 import type { Viewer } from '../../schema/access'
 import { can } from '../../schema/access'
 import type { Tone } from '../../ui/kit/Badge'
@@ -27,12 +27,23 @@ const BY_STATE: Readonly<Record<PriceBatch['state'], readonly BatchAction[]>> = 
   CANCELED: [],
 }
 
-/** What an account may do with a batch all of whose stores it sees. Nobody approves their own. */
+/** The steps after which somebody does not approve a batch. */
+const AUTHORING: readonly PriceBatchStep['step'][] = ['MADE', 'CHANGED', 'SUBMITTED']
+
+/** Who has made, changed or submitted a batch. */
+export const authorsOf = (steps: readonly Pick<PriceBatchStep, 'step' | 'who'>[] = []): string[] =>
+  steps.flatMap(({ step, who }) => (who && AUTHORING.includes(step) ? [who] : []))
+
+/**
+ * What an account may do with a batch all of whose stores it sees. Nobody approves their own.
+ * @param authors who has made, changed or submitted it, as far as that is known
+ */
 export function actionsFor(
   batch: Pick<PriceBatch, 'state' | 'madeBy' | 'changedBy'>,
   viewer: Viewer & { readonly email: string },
+  authors: readonly string[] = [],
 ): readonly BatchAction[] {
-  const isOwn = [batch.madeBy, batch.changedBy].includes(viewer.email)
+  const isOwn = [batch.madeBy, batch.changedBy, ...authors].includes(viewer.email)
   return BY_STATE[batch.state].filter((action) => {
     if (action === 'approve') return !isOwn && can(viewer, 'price_approval.write')
     return can(viewer, action === 'refuse' ? 'price_approval.write' : 'product.write')
