@@ -224,6 +224,7 @@ it('what is to be shown now goes before what is to be shown later', async () => 
   const before = radio.simulator.preparing(STORE).length
   expect(before).toBe(100)
   await radio.updates.resend(STORE, 'REASSIGN')
+  await radio.updates.worker.settled()
   await wait(60)
   expect(radio.simulator.preparing(STORE)).toEqual([])
   await wait(600)
