@@ -27,7 +27,8 @@ export const mismatchCalls: AreaCalls = {
     if (!entry) throw notFound()
     const { tagMac, updatedAt: from } = entry
     const [next] = await records.after('label-entry', { storeCode, tagMac }, 'updatedAt', from, 1)
-    const period = { storeCode, from, to: next?.updatedAt ?? clock() }
+    // What lasts to the end of the period is open still: the one after it is within.
+    const period = { storeCode, from, to: next ? next.updatedAt + 1 : clock() }
     const [one] = (await found(services, period, { filter: JSON.stringify({ id: [id] }) })).data
     if (!one) throw notFound()
     return one
