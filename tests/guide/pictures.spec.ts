@@ -5,8 +5,8 @@ import type { Locator, Page } from '@playwright/test'
 import { startServer } from '../support/server'
 import { plantSession } from '../support/session'
 import { displayAt } from '../e2e/support/showEditor'
-import { rowAction, rowWith, settled } from '../e2e/support/list'
-import { signInByHttp } from '../support/api'
+import { input, rowAction, rowWith, settled } from '../e2e/support/list'
+import { type Api, signInByHttp } from '../support/api'
 import { loneProducts, scan, STORE, tagsOf } from '../e2e/support/tagStage'
 import { dialogNamed, expect, goAs, test, text } from '../e2e/support/test'
 import { narrowOperator, picture } from './picture'
@@ -27,6 +27,17 @@ const pressUntil = (page: Page, key: string, opened: Locator) =>
 
 test.beforeEach(({ api }) => narrowOperator(api))
 
+/** A day from today on, as a store writes a start or an end. */
+const dayFrom = (days: number, time: string) =>
+  `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)} ${time}`
+
+/** Products of the store that labels show and that have a price. */
+async function pricedProducts(api: Api): Promise<{ prCode: string; prInfo: string[] }[]> {
+  const { body } = await api.call(`POST /status/store/${STORE}/product/search`, { length: 60 })
+  const products = body['data'] as unknown as { prCode: string; tagCount: number; prInfo: string[] }[]
+  return products.filter(({ tagCount, prInfo }) => tagCount > 0 && /\d/.test(prInfo[1] ?? ''))
+}
+
 /** Pages that are shown as they stand. */
 const PLAIN = [
   ['administrator', 'admin', '/members', 'members'],
@@ -38,6 +49,8 @@ const PLAIN = [
   ['operator', 'operator', '/exceptions', 'exceptions'],
   ['operator', 'operator', `/store/${STORE}`, 'store'],
   ['operator', 'operator', '/alarm/history', 'alarms'],
+  ['operator', 'operator', '/tag/waiting', 'waiting'],
+  ['operator', 'operator', `/till/store/${STORE}?filter_verdict=WRONG`, 'till'],
   ['signage', 'admin', '/plus/device/list/GB001', 'devices'],
   ['signage', 'admin', '/plus/template/list/GB001', 'templates'],
   ['signage', 'admin', '/plus/image/list/GB001', 'images'],
@@ -122,6 +135,80 @@ test('operator: a product file before it is sent', async ({ page, server, api })
     .setInputFiles(csv('prices.csv', ['prCode,Price', ...codes.map((code, at) => `${code},${at + 1}.49`)]))
   await expect(dialog.getByRole('region', { name: text('upload.firstLines', { name: 'prices.csv' }) })).toBeVisible()
   await picture(page, 'operator-product-file')
+})
+
+test('operator: prices for a while', async ({ page, server, api }) => {
+  const codes = (await pricedProducts(api)).slice(0, 4).map(({ prCode }) => prCode)
+  await goAs(page, server, 'operator', '/batch/new')
+  const field = (name: string) =>
+    page.getByRole('textbox', { name: text(`resources.price-batch.fields.${name}`), exact: true })
+  await field('name').fill('Weekend offers')
+  await field('start').fill(dayFrom(2, '08:00'))
+  await field('end').fill(dayFrom(4, '20:00'))
+  await button(page, 'areas.batches.tabs.stores').click()
+  await page.getByRole('searchbox').fill(STORE)
+  await page.getByRole('checkbox', { name: new RegExp(`\\(${STORE}\\)`) }).check()
+  await page.keyboard.press('Escape')
+  await page.getByLabel(text('areas.batches.edit.codes'), { exact: true }).fill(codes.join('\n'))
+  await button(page, 'areas.batches.edit.add').click()
+  await page.getByLabel(text('areas.batches.edit.values.PERCENT'), { exact: true }).fill('-20')
+  await page.getByLabel(text('areas.batches.edit.rounding'), { exact: true }).selectOption('99')
+  await button(page, 'areas.batches.edit.apply').click()
+  await button(page, 'areas.batches.edit.preview').scrollIntoViewIfNeeded()
+  await picture(page, 'operator-batch')
+  await button(page, 'areas.batches.edit.preview').click()
+  await page.locator('figure').last().scrollIntoViewIfNeeded()
+  await picture(page, 'operator-batch-preview')
+})
+
+test('operator: the next product of a price check, on a phone', async ({ page, server, api }) => {
+  await page.setViewportSize({ width: 390, height: 760 })
+  const { body: check } = await api.call(`POST /api/v1/price-check/${STORE}`, { seed: 'guide', size: 20 })
+  for (let place = 1; place < 7; place++)
+    await api.call(`PUT /api/v1/price-check/${STORE}/${String(check['id'])}/item/${place}`, {
+      verdict: 'RIGHT',
+      scanned: true,
+    })
+  await goAs(page, server, 'operator', `/till/checks/${STORE}/${String(check['id'])}`)
+  await expect(page.getByRole('region', { name: text('areas.till.walk.product') })).toBeVisible()
+  await picture(page, 'operator-price-check')
+})
+
+test('administrator: a batch that waits for a second person', async ({ page, server, api }) => {
+  const lines = (await pricedProducts(api)).slice(0, 8).map(({ prCode, prInfo }) => ({
+    prCode,
+    price: (Number(/\d+/.exec(prInfo[1] ?? '')?.[0]) * 0.8 + 0.19).toFixed(2),
+  }))
+  const operator = await signInByHttp(server.url, 'operator@shelfdeck.example')
+  const draft = {
+    name: 'Weekend offers',
+    start: dayFrom(2, '08:00'),
+    end: dayFrom(4, '20:00'),
+    storeCodes: [STORE],
+    lines,
+  }
+  const { body: batch } = await operator.call('POST /api/v1/price-batch', draft)
+  const { body: submitted } = await operator.call(`POST /api/v1/price-batch/${String(batch['id'])}/submit`)
+  expect(submitted).toMatchObject({ state: 'WAITING' })
+  await goAs(page, server, 'admin', `/batch/${String(batch['id'])}`)
+  await settled(page)
+  await picture(page, 'administrator-batch')
+})
+
+test('administrator: a rule that gives labels a layout', async ({ page, server, api }) => {
+  const [{ prInfo = [] } = {}] = await pricedProducts(api)
+  await goAs(page, server, 'admin', '/setting/layout-rules')
+  await button(page, 'list.create').first().click()
+  const form = page.getByRole('dialog')
+  await input(form, 'layout-rule', 'name').fill('Happy hour')
+  await input(form, 'layout-rule', 'layoutId').selectOption('SHELF.PROMO')
+  await button(page, 'areas.rules.conditions.add').click()
+  const part = (name: string) => form.getByLabel(`${text(`resources.layout-rule.parts.conditions.${name}`)} 1`)
+  await part('field').selectOption({ label: 'Category' })
+  await part('value').fill(prInfo[6] ?? '')
+  await input(form, 'layout-rule', 'timeFrom').fill('17:00')
+  await input(form, 'layout-rule', 'timeTo').fill('19:00')
+  await picture(page, 'administrator-layout-rule')
 })
 
 test('operator: a task of price updates', async ({ page, server }) => {
