@@ -30,8 +30,10 @@ const shifts = (page: Page) =>
 test('pages do not move while their data load, on a phone and on a desktop', async ({ page, server, api }) => {
   const [tag] = await tagsOf(api)
   const [gateway] = (await api.call(`GET /status/store/${STORE}`)).body['objList'] as { gwMac: string }[]
-  const [task] = (await api.call('POST /history/task/search', { length: 1, filter_storeCode: STORE })).body
-    .data as unknown as { taskId: number; taskType: string }[]
+  // One that is over: the page of another moves with what it tells of it.
+  const tasks = (await api.call('POST /history/task/search', { length: 100, filter_storeCode: STORE })).body
+    .data as unknown as { taskId: number; taskType: string; progress: number }[]
+  const task = tasks.find(({ progress }) => progress === 100)
   const routes = [
     '/server/detail/esl-1',
     `/store/${STORE}/gw/${gateway?.gwMac}`,
