@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LayoutRule, RuleTrialResult, Tag, Task } from '../../src/generated/types'
+import { ownZone } from '../../src/schema/formats'
 import type { Records } from '../db/records'
 import type { Handler } from '../jobs/job'
 import type { Jobs } from '../jobs/jobs'
@@ -8,7 +9,7 @@ import { type Content, contentOf } from './labelContent'
 import { URGENCY } from './labelState'
 import type { LabelUpdates } from './labelUpdates'
 import { chosenLayouts, withoutRules } from './layoutRules'
-import { hasHours, isOpen } from './ruleMatch'
+import { hasHours, isOpen, opensNext } from './ruleMatch'
 
 /** Labels that are looked at in one transaction. */
 const BATCH = 500
@@ -33,34 +34,62 @@ interface Batch {
   readonly read: number
   /** The last address; undefined behind the last label. */
   readonly last: string | undefined
-  readonly content: Content
   readonly changed: readonly Changed[]
 }
 
-/** The next labels of a store, and which of them get another layout. @param isHeld locks them, so that nobody assigns them another product */
+/** The next labels of a store, with their content at a time. */
+interface Labels extends Omit<Batch, 'changed'> {
+  readonly content: Content
+  /** With the layouts that hold without rules. */
+  readonly plain: readonly Tag[]
+  /** The layouts that they have, by address. */
+  readonly shown: ReadonlyMap<string, string | null>
+}
+
+/** @param isHeld locks them, so that nobody assigns them another product */
 async function nextLabels(
   records: Records,
   storeCode: string,
   after: string,
-  now: number,
-  { isHeld = false, rules }: { readonly isHeld?: boolean; readonly rules?: readonly LayoutRule[] } = {},
-): Promise<Batch> {
+  at: number,
+  isHeld = false,
+): Promise<Labels> {
   const { rows } = await sql<{ tagMac: string }>`
     SELECT "tagMac" FROM tag WHERE "storeCode" = ${storeCode} AND "prCode" <> '' AND "tagMac" > ${after}
     ORDER BY "tagMac" LIMIT ${BATCH} ${isHeld ? sql`FOR UPDATE` : sql``}`.execute(records.db)
-  if (rows.length === 0) return { read: 0, last: undefined, content: new Map(), changed: [] }
+  if (rows.length === 0) return { read: 0, last: undefined, content: new Map(), plain: [], shown: new Map() }
   const tags = await records.find('tag', { storeCode, tagMac: rows.map(({ tagMac }) => tagMac) })
-  const plain = await withoutRules(records, storeCode, tags)
   const codes = tags.map(({ prCode }) => prCode)
-  const content = await contentOf(records, storeCode, codes, now)
-  const choices = await chosenLayouts(records, storeCode, plain, content, now, rules)
-  const shown = new Map(tags.map(({ tagMac, layoutId = null }) => [tagMac, layoutId]))
-  const changed = plain.flatMap((tag): Changed[] => {
-    const before = shown.get(tag.tagMac) ?? null
-    const next = choices.get(tag.tagMac)?.layoutId ?? tag.layoutId ?? null
-    return next === before ? [] : [{ tag, before, after: next }]
+  return {
+    read: rows.length,
+    last: rows.length === BATCH ? rows.at(-1)?.tagMac : undefined,
+    content: await contentOf(records, storeCode, codes, at),
+    plain: await withoutRules(records, storeCode, tags),
+    shown: new Map(tags.map(({ tagMac, layoutId = null }) => [tagMac, layoutId])),
+  }
+}
+
+/** The layouts of labels under rules, those of their store by default. */
+async function layoutsUnder(
+  records: Records,
+  storeCode: string,
+  { plain, content }: Labels,
+  at: number,
+  rules?: readonly LayoutRule[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const choices = await chosenLayouts(records, storeCode, plain, content, at, rules)
+  return new Map(plain.map(({ tagMac, layoutId }) => [tagMac, choices.get(tagMac)?.layoutId ?? layoutId ?? null]))
+}
+
+function changesOf(
+  { plain }: Labels,
+  before: ReadonlyMap<string, string | null>,
+  after: ReadonlyMap<string, string | null>,
+): Changed[] {
+  return plain.flatMap((tag): Changed[] => {
+    const [was = null, is = null] = [before.get(tag.tagMac), after.get(tag.tagMac)]
+    return is === was ? [] : [{ tag, before: was, after: is }]
   })
-  return { read: rows.length, last: rows.length === BATCH ? rows.at(-1)?.tagMac : undefined, content, changed }
 }
 
 /**
@@ -78,8 +107,10 @@ export async function sendRuleChanges(
   clock: () => number,
 ): Promise<string | undefined> {
   const { jobs, last } = await updates.transaction(async (within, looksOf) => {
-    const batch = await nextLabels(within, storeCode, after, clock(), { isHeld: true })
-    const { content, changed } = batch
+    const now = clock()
+    const batch = await nextLabels(within, storeCode, after, now, true)
+    const { content } = batch
+    const changed = changesOf(batch, batch.shown, await layoutsUnder(within, storeCode, batch, now))
     const tags = changed.map(({ tag }) => tag)
     const looks = tags.length === 0 ? new Map() : await looksOf(within, storeCode, tags, content)
     if (!looks) return { jobs: [], last: undefined }
@@ -181,38 +212,85 @@ export async function storesOfDueRules(records: Records, since: number, now: num
     .sort()
 }
 
+/** Rules as a change would leave them. */
+export interface TriedRules {
+  /** The one that is changed. */
+  readonly rule: LayoutRule
+  readonly before: readonly LayoutRule[]
+  readonly after: readonly LayoutRule[]
+}
+
 /**
- * Which labels would get another layout under other rules. It ends when somebody has waited long enough.
- * @param rulesOf the rules of a store as they would be
+ * Which labels a change of rules would give another layout: at once, or, if it gives none, when the time of the changed rule
+ * begins next, by the clock of each store. It ends when somebody has waited long enough.
  * @param now epoch seconds
  */
-export async function tryRules(
-  records: Records,
-  stores: readonly string[],
-  rulesOf: (storeCode: string) => readonly LayoutRule[],
-  now: number,
-): Promise<RuleTrialResult> {
+export async function tryRules(records: Records, tried: TriedRules, now: number): Promise<RuleTrialResult> {
   const end = performance.now() + PATIENCE_MS
+  const codes = await storesOfRules(records, [tried.rule])
+  const stores = await records.find('store', { storeCode: codes }, { orderBy: 'storeCode' })
+  const earlier = tried.before.find(({ id }) => id === tried.rule.id)
+  // Outside of its time a rule changes nothing at once.
+  const holdsNow = (timeZone: string | undefined) =>
+    [earlier, tried.rule].some((rule) => rule && rule.isOn !== false && isOpen(rule, now, timeZone))
+  const today = await examine(
+    stores.filter(({ timeZone }) => holdsNow(timeZone)),
+    async ({ storeCode }, after) => {
+      const labels = await nextLabels(records, storeCode, after, now)
+      const then = await layoutsUnder(records, storeCode, labels, now, ofStore(tried.after, storeCode))
+      return { ...labels, changed: changesOf(labels, labels.shown, then) }
+    },
+    end,
+  )
+  if (today.labels > 0 || !today.isComplete) return { ...today, at: null, timeZone: null }
+  const openings = stores.flatMap(({ storeCode, timeZone }) => {
+    const at = opensNext(tried.rule, now, timeZone)
+    return at === undefined ? [] : [{ storeCode, at, timeZone }]
+  })
+  const [first] = openings.toSorted((one, other) => one.at - other.at)
+  if (!first) return { ...today, at: null, timeZone: null }
+  const later = await examine(
+    openings,
+    async ({ storeCode, at }, after) => {
+      const labels = await nextLabels(records, storeCode, after, at)
+      const [before, then] = [
+        await layoutsUnder(records, storeCode, labels, at, ofStore(tried.before, storeCode)),
+        await layoutsUnder(records, storeCode, labels, at, ofStore(tried.after, storeCode)),
+      ]
+      return { ...labels, changed: changesOf(labels, before, then) }
+    },
+    end,
+  )
+  return { ...later, at: first.at, timeZone: first.timeZone || ownZone() }
+}
+
+const ofStore = (rules: readonly LayoutRule[], storeCode: string) =>
+  rules.filter((rule) => (rule.storeCode ?? storeCode) === storeCode)
+
+/** Looks through stores until `end`. */
+async function examine<Place extends { readonly storeCode: string }>(
+  places: readonly Place[],
+  next: (place: Place, after: string) => Promise<Batch>,
+  end: number,
+): Promise<Omit<RuleTrialResult, 'at' | 'timeZone'>> {
   const rows: RuleTrialResult['rows'] = []
   const concerned = new Set<string>()
-  let [labels, examined, isComplete] = [0, 0, true]
-  for (const storeCode of stores) {
+  let [labels, examined] = [0, 0]
+  const found = (isComplete: boolean) => ({ labels, stores: concerned.size, examined, isComplete, rows })
+  for (const place of places) {
     for (let after: string | undefined = ''; after !== undefined;) {
-      if (performance.now() > end) {
-        isComplete = false
-        break
-      }
-      const batch: Batch = await nextLabels(records, storeCode, after, now, { rules: rulesOf(storeCode) })
+      if (performance.now() > end) return found(false)
+      const batch: Batch = await next(place, after)
       examined += batch.read
       labels += batch.changed.length
-      for (const { tag, before, after: next } of batch.changed) {
+      const { storeCode } = place
+      for (const { tag, before, after: then } of batch.changed) {
         concerned.add(storeCode)
         if (rows.length < NAMED)
-          rows.push({ storeCode, tagMac: tag.tagMac, tagId: tag.tagId, prCode: tag.prCode ?? '', before, after: next })
+          rows.push({ storeCode, tagMac: tag.tagMac, tagId: tag.tagId, prCode: tag.prCode ?? '', before, after: then })
       }
       after = batch.last
     }
-    if (!isComplete) break
   }
-  return { labels, stores: concerned.size, examined, isComplete, rows }
+  return found(true)
 }

@@ -1,6 +1,6 @@
 import type { LayoutRule } from '../../src/generated/types'
 import { amountOf } from '../../src/schema/money'
-import { openHours } from '../timetable/timesOfDay'
+import { nextHours, openHours } from '../timetable/timesOfDay'
 
 type Condition = NonNullable<LayoutRule['conditions']>[number]
 
@@ -44,10 +44,17 @@ export const firstThatHolds = (rules: readonly LayoutRule[], label: RuleCase): L
 export const hasHours = ({ weekdays, timeFrom, timeTo }: LayoutRule): boolean =>
   Boolean(weekdays?.length) || Boolean(timeFrom && timeTo)
 
+const hoursOf = ({ timeFrom, timeTo, weekdays }: LayoutRule) => ({ from: timeFrom, to: timeTo, weekdays })
+
 /** Whether it is the time of a rule. */
 export const isOpen = (rule: LayoutRule, at: number, timeZone: string | null | undefined): boolean =>
-  !hasHours(rule) ||
-  openHours({ from: rule.timeFrom, to: rule.timeTo, weekdays: rule.weekdays }, at, timeZone) !== undefined
+  !hasHours(rule) || openHours(hoursOf(rule), at, timeZone) !== undefined
+
+/** When the time of a rule begins next that holds at some times only, and is on; epoch seconds. */
+export const opensNext = (rule: LayoutRule, now: number, timeZone: string | null | undefined): number | undefined =>
+  rule.isOn === false || !hasHours(rule) || isOpen(rule, now, timeZone)
+    ? undefined
+    : nextHours(hoursOf(rule), now, timeZone)?.from
 
 const INFO = 'prInfo_'
 

@@ -49,28 +49,50 @@ interface Hours {
   readonly weekdays?: readonly string[] | null | undefined
 }
 
-/**
- * The hours that hold at a moment. They begin and end at moments, so that an hour that the clocks repeat or leave out begins
- * nothing twice.
- * @param now epoch seconds
- * @returns from when until when, in epoch seconds; undefined outside of them
- */
-export function openHours(
+/** From when until when, in epoch seconds. */
+interface Span {
+  readonly from: number
+  readonly until: number
+}
+
+/** The hours of some days, counted from today. */
+function* hoursOn(
+  days: readonly number[],
   { from, to, weekdays }: Hours,
   now: number,
-  timeZone?: string | null,
-): { readonly from: number; readonly until: number } | undefined {
+  timeZone: string | null | undefined,
+): Generator<Span> {
   const clock = clockIn(timeZone)
   const [start, end] = from && to ? [from, to] : ['00:00', '00:00']
   const today = Date.parse(`${clock.text(now).slice(0, 10)}T00:00:00Z`)
-  for (const back of [0, 1]) {
-    const day = new Date(today - back * DAY * 1000)
+  for (const ahead of days) {
+    const day = new Date(today + ahead * DAY * 1000)
     const weekday = WEEKDAYS[day.getUTCDay()]
     if (weekdays?.length && !weekdays.some((one) => one === weekday)) continue
     const last = end > start ? day : new Date(day.getTime() + DAY * 1000)
     const at = (date: Date, time: string) => clock.parse(`${date.toISOString().slice(0, 10)} ${time}`)
-    const [begun, ends] = [at(day, start), at(last, end)]
-    if (begun !== undefined && ends !== undefined && begun <= now && now < ends) return { from: begun, until: ends }
+    const [begins, ends] = [at(day, start), at(last, end)]
+    if (begins !== undefined && ends !== undefined) yield { from: begins, until: ends }
   }
+}
+
+/**
+ * The hours that hold at a moment. They begin and end at moments, so that an hour that the clocks repeat or leave out begins
+ * nothing twice.
+ * @param now epoch seconds
+ * @returns undefined outside of them
+ */
+export function openHours(hours: Hours, now: number, timeZone?: string | null): Span | undefined {
+  for (const span of hoursOn([0, -1], hours, now, timeZone)) if (span.from <= now && now < span.until) return span
+  return undefined
+}
+
+/**
+ * The hours that begin next.
+ * @param now epoch seconds
+ * @returns undefined if a change of the clocks leaves them out on the only day that they have
+ */
+export function nextHours(hours: Hours, now: number, timeZone?: string | null): Span | undefined {
+  for (const span of hoursOn([0, 1, 2, 3, 4, 5, 6, 7], hours, now, timeZone)) if (span.from > now) return span
   return undefined
 }

@@ -1732,6 +1732,14 @@ export interface RuleTrialResult {
    */
   examined: number
   /**
+   * When the changed rule begins next in the first store, epoch seconds: no label changes before. null: they change at once.
+   */
+  at: number | null
+  /**
+   * The zone of that store, with `at`.
+   */
+  timeZone: string | null
+  /**
    * Whether those are all; there may be too many to look at while somebody waits.
    */
   isComplete: boolean

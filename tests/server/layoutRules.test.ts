@@ -207,7 +207,7 @@ it('a trial changes nothing, and says what applying it then changes', async () =
     conditions: [{ field: 'prCode', operator: 'IS', value: code(1) }],
   } satisfies LayoutRule
   const before = await layouts()
-  const trial = await tryRules(records, [STORE], () => [rule], now)
+  const trial = await tryRules(records, { rule, before: [], after: [rule] }, now)
   expect(trial).toMatchObject({ labels: 1, stores: 1, examined: 12, isComplete: true })
   expect(trial.rows).toEqual([
     expect.objectContaining({
@@ -219,4 +219,37 @@ it('a trial changes nothing, and says what applying it then changes', async () =
     }),
   ])
   expect(await layouts()).toEqual(before)
+})
+
+it('a trial of a rule outside of its time says what changes when it begins next, and of one that goes what stays', async () => {
+  const day = Date.parse('2027-01-15T00:00:00Z') / 1000
+  await records.update('store', { storeCode: STORE }, { timeZone: 'Asia/Tokyo' })
+  const rule = {
+    id: -1,
+    position: 2,
+    name: 'Evening',
+    layoutId: 'SHELF.FRESH',
+    conditions: [{ field: 'prCode', operator: 'IS', value: code(1) }],
+    timeFrom: '17:00',
+    timeTo: '19:00',
+  } satisfies LayoutRule
+  const later = { labels: 1, stores: 1, isComplete: true, at: day + 8 * 3600, timeZone: 'Asia/Tokyo' }
+  expect(await tryRules(records, { rule, before: [], after: [rule] }, day)).toMatchObject({
+    ...later,
+    rows: [{ tagMac: macs()[1], before: 'SHELF', after: 'SHELF.FRESH' }],
+  })
+  expect(await tryRules(records, { rule, before: [rule], after: [] }, day)).toMatchObject({
+    ...later,
+    rows: [{ tagMac: macs()[1], before: 'SHELF.FRESH', after: 'SHELF' }],
+  })
+  // Within its time it holds at once.
+  expect(await tryRules(records, { rule, before: [], after: [rule] }, day + 9 * 3600)).toMatchObject({
+    labels: 1,
+    at: null,
+  })
+  // A rule before it chooses for the same labels.
+  const first = { ...rule, id: -2, position: 1, timeFrom: '', timeTo: '' } satisfies LayoutRule
+  expect(await tryRules(records, { rule, before: [first], after: [first, rule] }, day)).toMatchObject({ labels: 0 })
+  const off = { ...rule, isOn: false } satisfies LayoutRule
+  expect(await tryRules(records, { rule: off, before: [], after: [off] }, day)).toMatchObject({ labels: 0, at: null })
 })

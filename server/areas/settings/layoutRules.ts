@@ -15,7 +15,7 @@ import { readAliases } from '../../products/aliases'
 import { promotionsAt } from '../../promotions/promotions'
 import { contentOf } from '../../radio/labelContent'
 import { inOrder, rulesOf, withoutRules } from '../../radio/layoutRules'
-import { sendRuleJobs, storesOfRules, tryRules } from '../../radio/ruleChanges'
+import { sendRuleJobs, storesOfRules, tryRules, type TriedRules } from '../../radio/ruleChanges'
 import { infoIndex, verdictOf } from '../../radio/ruleMatch'
 import { tagTypeOf } from '../../radio/tagTypes'
 import { layouts } from '../../render/layout'
@@ -140,8 +140,7 @@ export const layoutRuleCalls: AreaCalls = {
     if (!before && change !== 'SAVE') throw new CallError(400, 'server.session.validation', 'id')
     const next = tried(rules, before, { change, given })
     if (change === 'SAVE') await refuseRule(records, next.rule, before)
-    const ofStore = (storeCode: string) => next.rules.filter((rule) => (rule.storeCode ?? storeCode) === storeCode)
-    return tryRules(records, await storesOfRules(records, [next.rule]), ofStore, clock())
+    return tryRules(records, next, clock())
   },
   'POST /api/v1/layout-rule-simulate': async ({ body, services }): Promise<RuleSimulated> => {
     const { records, clock } = services
@@ -198,7 +197,8 @@ function tried(
   rules: readonly LayoutRule[],
   before: LayoutRule | undefined,
   { change, given }: { readonly change: 'SAVE' | 'REMOVE' | Direction; readonly given: Partial<LayoutRule> },
-): { readonly rule: LayoutRule; readonly rules: readonly LayoutRule[] } {
+): TriedRules {
+  const order = inOrder(rules)
   const last = Math.max(0, ...rules.map(({ position }) => position)) + 1
   if (change === 'SAVE') {
     const rule: LayoutRule = {
@@ -206,9 +206,9 @@ function tried(
       ...given,
       ...(before && { storeCode: before.storeCode ?? null }),
     }
-    return { rule, rules: inOrder([...rules.filter(({ id }) => id !== rule.id), rule]) }
+    return { rule, before: order, after: inOrder([...rules.filter(({ id }) => id !== rule.id), rule]) }
   }
   if (!before) throw notFound()
-  if (change === 'REMOVE') return { rule: before, rules: inOrder(rules.filter(({ id }) => id !== before.id)) }
-  return { rule: before, rules: inOrder(moved(rules, before, change)) }
+  if (change === 'REMOVE') return { rule: before, before: order, after: order.filter(({ id }) => id !== before.id) }
+  return { rule: before, before: order, after: inOrder(moved(rules, before, change)) }
 }

@@ -1,14 +1,18 @@
 import { useTranslate } from 'ra-core'
 import type { RuleTrialResult } from '../../../generated/types'
+import { clockIn } from '../../../schema/clock'
 import styles from './rules.module.css'
 
 /** How many labels a change of rules gives another layout, and the first of them. */
 export function TrialResult({ trial }: { readonly trial: RuleTrialResult }) {
   const translate = useTranslate()
-  const { labels, stores, examined, isComplete, rows } = trial
-  const count = labels === 0 ? 'none' : isComplete ? 'change' : 'atLeast'
+  const { labels, stores, examined, isComplete, at, timeZone, rows } = trial
+  const count = labels === 0 ? (isComplete ? 'none' : 'noneYet') : isComplete ? 'change' : 'atLeast'
   return (
     <div className={styles.trial}>
+      {at !== null && (
+        <p className={styles.hint}>{translate('areas.rules.trial.later', { time: clockIn(timeZone).named(at) })}</p>
+      )}
       <p className={styles.count}>
         {translate(`areas.rules.trial.${count}`, {
           labels: translate('areas.rules.trial.labels', { smart_count: labels }),
