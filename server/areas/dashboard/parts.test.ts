@@ -1,6 +1,6 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Viewer } from '../../../src/schema/access'
+import { emptyDatabase } from '../../../tests/support/emptyDatabase'
 import type { Records } from '../../db/records'
 import { mayRead, partsFor, rateOf } from './parts'
 
@@ -22,15 +22,7 @@ const kept = {
   productUpdates: [],
 }
 const records = {
-  // Of what is asked in SQL there is nothing.
-  db: new Kysely({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  }),
+  db: emptyDatabase(),
   keptParts: async () => kept,
   find: async () => [{ id: 'esl' }],
   pick: async (_name: string, fields: readonly string[]) =>

@@ -1,9 +1,9 @@
 import type { DashboardStats, Gateway } from '../../../src/generated/types'
 import { can, type Viewer } from '../../../src/schema/access'
-import { lastDays } from '../../db/counts/day'
 import type { KeptRow } from '../../db/counts/declared'
 import type { Records } from '../../db/records'
-import { tillFigures } from '../../till/figures'
+import { tillDays, tillFigures } from '../../till/figures'
+import { endedDays, shownDays } from './endedDays'
 
 /** The stores that are counted. */
 export interface Counted {
@@ -21,8 +21,6 @@ type Parts = Partial<
   Pick<DashboardStats, Exclude<Part, 'updatedAt' | 'timeZone' | 'today' | 'stores' | 'counted' | 'detail' | 'changed'>>
 >
 
-const DAYS = 30
-
 /** Up to this number of stores, each gateway has a bar of its own. */
 const MAX_STORES_BY_GATEWAY = 10
 
@@ -38,26 +36,30 @@ export const mayRead = {
 export async function partsFor(viewer: Viewer, { records, stores, isAll, now }: Counted): Promise<Parts> {
   const [gateways, tags, products] = [mayRead.gateways(viewer), mayRead.tags(viewer), mayRead.products(viewer)]
   const bars = gateways && tags && stores.length <= MAX_STORES_BY_GATEWAY
-  const days = lastDays(now, DAYS)
-  const [kept, servers, ofBars, till] = await Promise.all([
-    records.keptParts(isAll ? 'all' : stores, {
+  const days = shownDays(now)
+  const counted = isAll ? 'all' : stores
+  const today = days.at(-1) ?? ''
+  const [kept, servers, ofBars, ended, till, tillToday] = await Promise.all([
+    records.keptParts(counted, {
       gateways: { group: 'gateways', skip: !gateways },
       gmpVersions: { group: 'gmpVersions', together: true, skip: !gateways },
       grmVersions: { group: 'grmVersions', together: true, skip: !gateways },
       tags: { group: 'tags', skip: !tags },
       tagTypes: { group: 'tagTypes', together: true, skip: !tags },
       tagGateways: { group: 'tagGateways', skip: !bars },
-      tagUpdates: { group: 'tagUpdates', together: true, from: (products ? days[0] : days.at(-1)) ?? '', skip: !tags },
-      productUpdates: { group: 'productUpdates', together: true, from: days[0] ?? '', skip: !products },
+      tagUpdates: { group: 'tagUpdates', together: true, keys: [today], skip: !tags },
+      productUpdates: { group: 'productUpdates', together: true, keys: [today], skip: !products },
     }),
     mayRead.servers(viewer) ? records.find('server') : undefined,
     bars ? records.pick('gateway', ['storeCode', 'gwMac', 'gwIndex', 'ip'], { storeCode: stores }) : undefined,
-    products ? tillFigures(records, isAll ? 'all' : stores, days) : undefined,
+    products ? endedDays(records, counted, now) : undefined,
+    products ? tillFigures(records, counted) : undefined,
+    products ? tillDays(records, counted, [today]) : undefined,
   ])
-  const today = days.at(-1) ?? ''
-  const [tagDays, productDays] = [byKey(kept.tagUpdates), byKey(kept.productUpdates)]
+  const tagDays = byKey([...(ended?.tagUpdates ?? []), ...kept.tagUpdates])
+  const productDays = byKey([...(ended?.productUpdates ?? []), ...kept.productUpdates])
   return {
-    ...(till && { till }),
+    ...(till && { till: { ...till, days: [...(ended?.till ?? []), ...(tillToday ?? [])] } }),
     ...(servers && { servers }),
     ...(gateways && gatewayParts(stores, kept, await onlyOffline(records, kept.gateways))),
     ...(tags && { ...tagParts(stores, kept), tagUpdate: rateOf(tagDays.get(today)) }),

@@ -31,8 +31,6 @@ export interface KeptPart<Name extends GroupName = GroupName> {
   /** Sums over stores: a row for each value of `by`, with an empty store. */
   readonly together?: true
   readonly keys?: readonly string[]
-  /** Only values from this one on, in code point order. */
-  readonly from?: string
   /** Reads nothing of this part. */
   readonly skip?: boolean
 }
@@ -63,12 +61,8 @@ export async function readKeptParts<const Parts extends Readonly<Record<string, 
   return { ...none, ...rows[0] }
 }
 
-function partSql({ group, together, keys, from }: KeptPart, ofAll: boolean): RawBuilder<unknown> {
-  const conditions = [
-    ...(keys ? [sql`"key" = ANY(${keys}::text[])`] : []),
-    ...(from === undefined ? [] : [sql`"key" >= ${from} COLLATE "C"`]),
-  ]
-  const within = sql`FROM ${tableOf(group)} ${ofAll ? sql`` : sql`JOIN chosen USING ("scope")`} WHERE ${conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`}`
+function partSql({ group, together, keys }: KeptPart, ofAll: boolean): RawBuilder<unknown> {
+  const within = sql`FROM ${tableOf(group)} ${ofAll ? sql`` : sql`JOIN chosen USING ("scope")`} WHERE ${keys ? sql`"key" = ANY(${keys}::text[])` : sql`true`}`
   return together
     ? sql`SELECT '' AS "storeCode", "key", ${sums(group)} ${within} GROUP BY "key"`
     : sql`SELECT "scope" AS "storeCode", "key", ${numbers(group, (number) => number)} ${within}`
