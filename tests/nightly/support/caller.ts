@@ -7,6 +7,8 @@ export interface Seen {
   readonly status: number
   readonly at: number
   readonly retryAfter: string | null
+  /** The connection broke in the middle of the answer: nobody before the caller can ask again. */
+  readonly isCut: boolean
 }
 
 /** How long a caller waits before it looks whether what broke off was done: what was sent to the database before has come there then. */
@@ -29,14 +31,16 @@ export class Caller {
       'Access-Email': this.api.email,
       ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
     }
+    let isCut = false
     const note = (status: number, retryAfter: string | null = null) =>
-      this.seen.push({ call, status, at: performance.now(), retryAfter })
+      this.seen.push({ call, status, at: performance.now(), retryAfter, isCut: status === 0 && isCut })
     try {
       const answer = await fetch(this.base + path, {
         method,
         headers,
         ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       })
+      isCut = true
       const [text, retryAfter] = [await answer.text(), answer.headers.get('retry-after')]
       note(answer.status, retryAfter)
       return {
