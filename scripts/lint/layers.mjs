@@ -16,6 +16,7 @@ const SERVER = {
     'audit',
     'cluster',
     'files',
+    'hardware',
     'health',
     'imports',
     'jobs',

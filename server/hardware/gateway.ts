@@ -1,0 +1,292 @@
+/** A colour that an ink has, or that a lamp shines in: 0 to 255 each. */
+export type Rgb = readonly [red: number, green: number, blue: number]
+
+/** What a label is, as its gateway says. */
+export interface Panel {
+  /** The gateway's own word for the kind of label, the same for all labels of the kind. */
+  readonly hardware: string
+  readonly name: string
+  /** As a person sees it, in pixels. */
+  readonly width: number
+  readonly height: number
+  /** The pure colours that its pixels may have; a picture's pixels are indices into them. */
+  readonly inks: readonly Rgb[]
+  /** How the panel lies in its case: what the driver turns by, and pictures are not. */
+  readonly rotation: 0 | 90 | 180 | 270
+  readonly hasLed: boolean
+  readonly hasNfc: boolean
+  readonly buttons: number
+  /** How many pictures it keeps at a time. */
+  readonly pages: number
+}
+
+/** Pixels as indices into the inks, row by row as a person sees them. */
+export interface PanelPicture {
+  readonly width: number
+  readonly height: number
+  readonly inks: readonly Rgb[]
+  readonly pixels: Uint8Array
+}
+
+/** A label that a gateway hears. What it does not know is null. Times are epoch seconds of our clock. */
+export interface HeardLabel {
+  readonly tagMac: string
+  /** null while nobody could say what kind of label it is: it is sent nothing. */
+  readonly panel: Panel | null
+  readonly volts: number | null
+  readonly rssi: number | null
+  readonly temperature: number | null
+  readonly seenAt: number | null
+  /** When it is to check in again. */
+  readonly expectedAt: number | null
+  readonly firmware: string | null
+  /** How many things its gateway keeps for it. */
+  readonly waiting: number
+  /** What the gateway names the label's content by; null when it has none. */
+  readonly content: string | null
+  /** The name that somebody gave it on the gateway. */
+  readonly alias: string | null
+  /** Why it last spoke; null when the gateway does not say, or the label only kept to its interval. */
+  readonly wokeFor: 'timer' | 'start' | 'button' | 'nfc' | null
+}
+
+/**
+ * How far a picture is. ACCEPTED: the gateway has it; WAITING: it keeps it until the label checks in; TRANSFERRING: the label takes it;
+ * SHOWN: the gateway says so; PROVED: it was read back and is equal, or the label answered with our token; SUPERSEDED: a newer
+ * one took its place; DROPPED: given up, with a reason; UNKNOWN: the gateway forgot it, and it is sent again.
+ */
+export type DeliveryState =
+  | 'ACCEPTED'
+  | 'WAITING'
+  | 'TRANSFERRING'
+  | 'SHOWN'
+  | 'PROVED'
+  | 'SUPERSEDED'
+  | 'DROPPED'
+  | 'UNKNOWN'
+
+/** What a driver can do. */
+export interface Capabilities {
+  /** Whether it is sent pixels, or fields that it draws itself. */
+  readonly content: 'pixels' | 'fields'
+  /** How it is known that a label shows its picture. */
+  readonly proof: 'token' | 'content' | 'poll' | 'none'
+  readonly led: boolean
+  readonly pages: boolean
+  /** Whether the gateway can be restarted. */
+  readonly reboot: boolean
+}
+
+/**
+ * Why a gateway did not do what it was asked for.
+ *
+ * - ADDRESS: what was entered is no address, or one that is never asked
+ * - UNREACHABLE: nobody answers there: refused, no route, no such name
+ * - TIMEOUT: it took too long
+ * - CUT: the answer ended before its end
+ * - TOO_LARGE: the answer is larger than any that it has
+ * - REDIRECTED: it points to another address, which is not followed
+ * - STATUS: a status that this call does not have
+ * - NOT_JSON: HTML, half a JSON, or other text
+ * - NOT_THIS_KIND: something answers, and it is no gateway of this driver
+ * - BUSY: it works and cannot now
+ * - REFUSED: it says no, also with status 200
+ * - UNKNOWN_LABEL: it does not know the label
+ * - UNKNOWN_PANEL: nobody could say what kind of label it is
+ * - WRONG_PICTURE: the picture is not of the label's size or inks
+ * - NOT_SUPPORTED: the driver or the label has nothing of the sort
+ * - CLOSED: it was closed meanwhile
+ */
+export type GatewayFault =
+  | 'ADDRESS'
+  | 'UNREACHABLE'
+  | 'TIMEOUT'
+  | 'CUT'
+  | 'TOO_LARGE'
+  | 'REDIRECTED'
+  | 'STATUS'
+  | 'NOT_JSON'
+  | 'NOT_THIS_KIND'
+  | 'BUSY'
+  | 'REFUSED'
+  | 'UNKNOWN_LABEL'
+  | 'UNKNOWN_PANEL'
+  | 'WRONG_PICTURE'
+  | 'NOT_SUPPORTED'
+  | 'CLOSED'
+
+/** A gateway did not do what it was asked for. The kind says it to people, in their language; the message is for logs. */
+export class GatewayError extends Error {
+  constructor(
+    readonly fault: GatewayFault,
+    /** What exactly, in a few plain words: the call, and the start of what it answered. */
+    readonly detail: string,
+    options?: ErrorOptions,
+  ) {
+    super(`${fault}: ${detail}`, options)
+    this.name = 'GatewayError'
+  }
+}
+
+/** Why a picture did not come to be shown, or is in doubt. */
+export type DeliveryReason =
+  /** The label did not fetch it in the time that its gateway keeps it. */
+  | 'NOT_FETCHED'
+  /** The label has another picture than the one that was sent. */
+  | 'SHOWS_ANOTHER'
+  /** The gateway holds that the label has it already. */
+  | 'HELD_SAME'
+  /** The gateway began anew, or lost the picture. */
+  | 'FORGOTTEN'
+  /** The gateway no longer knows the label. */
+  | 'LABEL_GONE'
+  /** What the label holds cannot be read. */
+  | 'NOT_READABLE'
+  | GatewayFault
+
+/** How a gateway is. What it does not say is null. */
+export interface GatewayState {
+  readonly isOnline: boolean
+  /** Why it is not. */
+  readonly fault: GatewayFault | null
+  readonly version: string | null
+  /** Whether its radio works. */
+  readonly hasRadio: boolean | null
+  /** How many pictures we have for it that it has not taken yet. */
+  readonly queue: number
+  /** How many labels it knows. */
+  readonly labels: number | null
+  readonly freeBytes: number | null
+  /** Seconds by which its clock is ahead of ours. */
+  readonly clockAhead: number | null
+  /** When it began, in epoch seconds. */
+  readonly startedAt: number | null
+}
+
+/** What a person has to know about a gateway's settings, by keys of texts. */
+export type GatewayRemark =
+  /** Pictures cannot be read back: nothing is proved. */
+  | 'NO_PREVIEW'
+  /** It takes no new labels. */
+  | 'LOCKED'
+  /** Labels sleep longer than it keeps pictures for them. */
+  | 'LONG_SLEEP'
+  /** Its radio does not work. */
+  | 'NO_RADIO'
+  /** Its clock is wrong by more than a minute. */
+  | 'WRONG_CLOCK'
+
+/** What is at an address. */
+export interface GatewayFound {
+  /** Its own name. */
+  readonly name: string
+  readonly version: string
+  readonly hardware: string
+  readonly channel: string | null
+  readonly labels: readonly HeardLabel[]
+  readonly remarks: readonly GatewayRemark[]
+}
+
+export type GatewayEvent =
+  /** A label spoke, or something about it is otherwise than before. */
+  | { readonly kind: 'label'; readonly label: HeardLabel }
+  /** The gateway no longer has the label. */
+  | { readonly kind: 'gone'; readonly tagMac: string }
+  /** How far the picture is that was handed over as `picture`, its hash. PROVED, SUPERSEDED and DROPPED are the last of it. */
+  | {
+      readonly kind: 'progress'
+      readonly tagMac: string
+      readonly picture: string
+      readonly state: DeliveryState
+      /** When the label is to check in. */
+      readonly expectedAt?: number
+      readonly reason?: DeliveryReason
+      /** Of TRANSFERRING: how much of it. */
+      readonly part?: number
+      /** Of SHOWN and PROVED: what the gateway names it by. */
+      readonly content?: string
+      /** What the label holds, where that was read back: also when it is another picture. */
+      readonly readBack?: PanelPicture
+    }
+  | { readonly kind: 'button'; readonly tagMac: string; readonly which: number }
+  | { readonly kind: 'nfc'; readonly tagMac: string }
+  /** The label lost its picture, and none is on its way. */
+  | { readonly kind: 'lost'; readonly tagMac: string }
+  | { readonly kind: 'state'; readonly state: GatewayState }
+  | {
+      readonly kind: 'log'
+      readonly level: 'info' | 'warning' | 'error'
+      /** One line in plain English, without secrets. */
+      readonly text: string
+      readonly tagMac?: string
+      readonly fault?: GatewayFault
+    }
+
+/** What a lamp is to do. */
+export interface LedSignal {
+  readonly color: Rgb
+  /** How long, in seconds; 0 puts it out. */
+  readonly seconds: number
+  /** From one flash to the next, in seconds. */
+  readonly every: number
+}
+
+/**
+ * A gateway of a real protocol. Commands return when the gateway has them, or with `show` when the driver has it; results come
+ * as events. It never reads a clock: what is due is done by `step`.
+ */
+export interface HardwareGateway {
+  readonly capabilities: Capabilities
+  /**
+   * Asks what is there, without changing anything. Needs neither `open` nor `step`.
+   *
+   * @throws GatewayError with a reason that a person can act on
+   */
+  probe(): Promise<GatewayFound>
+  /** Begins: from the next `step` on it is connected, and again when the connection is lost. */
+  open(): void
+  /** Ends: what is under way is given up without an event. */
+  close(): Promise<void>
+  /**
+   * Hands over a picture for a label. It takes the place of the one that waits, which is SUPERSEDED; the same once more is sent
+   * once more. It is kept, and sent again where the gateway loses it, until it is PROVED or DROPPED.
+   *
+   * @param hash what the picture is called in events: the same for the same content
+   */
+  show(tagMac: string, hash: string, picture: PanelPicture): void
+  /** Forgets the picture that waits for a label; the gateway may have it already. */
+  withdraw(tagMac: string): void
+  /** Lets a label flash. @throws GatewayError */
+  led(tagMac: string, signal: LedSignal): Promise<void>
+  /** Has a label draw what it has once more. @throws GatewayError */
+  refresh(tagMac: string): Promise<void>
+  /** Restarts a label. @throws GatewayError */
+  restartLabel(tagMac: string): Promise<void>
+  /** Restarts the gateway. @throws GatewayError */
+  reboot(): Promise<void>
+  /**
+   * Does what is due: time-outs, polling, the next upload. Calls that come while one is under way wait for that one. It never
+   * throws: what fails is in the log and in the state.
+   *
+   * @param now epoch seconds; never less than before
+   */
+  step(now: number): Promise<void>
+  /** Subscribes to events. @returns a function that unsubscribes */
+  listen(listener: (event: GatewayEvent) => void): () => void
+}
+
+/** How a gateway is reached. */
+export interface GatewaySettings {
+  /** What an administrator entered: a host name or an IP address, with a port where it is not the usual one. */
+  readonly address: string
+  /** Whether it is listened to all the time, where that costs the batteries of labels; otherwise it is asked now and then. */
+  readonly listens: boolean
+}
+
+/** A kind of gateway. */
+export interface HardwareDriver {
+  readonly id: string
+  readonly capabilities: Capabilities
+  /** @throws GatewayError `ADDRESS` when the address is none, or one that is never asked */
+  gateway(settings: GatewaySettings): HardwareGateway
+}
