@@ -46,14 +46,17 @@ export interface HeardLabel {
   readonly content: string | null
   /** The name that somebody gave it on the gateway. */
   readonly alias: string | null
+  /** Whether another gateway hears it, and passes it on to this one. */
+  readonly isRelayed: boolean
   /** Why it last spoke; null when the gateway does not say, or the label only kept to its interval. */
   readonly wokeFor: 'timer' | 'start' | 'button' | 'nfc' | null
 }
 
 /**
- * How far a picture is. ACCEPTED: the gateway has it; WAITING: it keeps it until the label checks in; TRANSFERRING: the label takes it;
- * SHOWN: the gateway says so; PROVED: it was read back and is equal, or the label answered with our token; SUPERSEDED: a newer
- * one took its place; DROPPED: given up, with a reason; UNKNOWN: the gateway forgot it, and it is sent again.
+ * How far a picture is. ACCEPTED: the gateway has it; WAITING: it is kept until the label checks in, by the gateway or by the
+ * driver; TRANSFERRING: the label takes it; SHOWN: the gateway says so; PROVED: it was read back and is equal, or the label
+ * answered with our token; SUPERSEDED: a newer one took its place; DROPPED: given up, with a reason; UNKNOWN: it did not come
+ * to be shown, for a reason, and is sent again.
  */
 export type DeliveryState =
   | 'ACCEPTED'
@@ -167,6 +170,8 @@ export interface GatewayState {
 export type GatewayRemark =
   /** Pictures cannot be read back: nothing is proved. */
   | 'NO_PREVIEW'
+  /** It draws something of its own over pictures: nothing is proved. */
+  | 'DRAWS_OVER'
   /** It takes no new labels. */
   | 'LOCKED'
   /** Labels sleep longer than it keeps pictures for them. */
@@ -192,12 +197,14 @@ export type GatewayEvent =
   | { readonly kind: 'label'; readonly label: HeardLabel }
   /** The gateway no longer has the label. */
   | { readonly kind: 'gone'; readonly tagMac: string }
-  /** How far the picture is that was handed over as `picture`, its hash. PROVED, SUPERSEDED and DROPPED are the last of it. */
+  /** How far the picture is that was handed over as `picture`, its hash. */
   | {
       readonly kind: 'progress'
       readonly tagMac: string
       readonly picture: string
       readonly state: DeliveryState
+      /** Whether nothing more comes of it: always so with PROVED, SUPERSEDED and DROPPED, and with SHOWN where that cannot be proved. */
+      readonly isLast: boolean
       /** When the label is to check in. */
       readonly expectedAt?: number
       readonly reason?: DeliveryReason
@@ -249,11 +256,13 @@ export interface HardwareGateway {
   close(): Promise<void>
   /**
    * Hands over a picture for a label. It takes the place of the one that waits, which is SUPERSEDED; the same once more is sent
-   * once more. It is kept, and sent again where the gateway loses it, until it is PROVED or DROPPED.
+   * once more, and the same that is under way goes on. It is kept, and sent again where the gateway loses it, until its last event.
    *
    * @param hash what the picture is called in events: the same for the same content
    */
   show(tagMac: string, hash: string, picture: PanelPicture): void
+  /** Names the labels that are known to be here: a gateway that does not list all that it has is asked for each of them. */
+  know(tagMacs: readonly string[]): void
   /** Forgets the picture that waits for a label; the gateway may have it already. */
   withdraw(tagMac: string): void
   /** Lets a label flash. @throws GatewayError */
