@@ -49,7 +49,7 @@ export interface HeardLabel {
   /** Whether another gateway hears it, and passes it on to this one. */
   readonly isRelayed: boolean
   /** Why it last spoke; null when the gateway does not say, or the label only kept to its interval. */
-  readonly wokeFor: 'timer' | 'start' | 'button' | 'nfc' | null
+  readonly wokeFor: 'start' | 'button' | 'nfc' | null
 }
 
 /**

@@ -1,0 +1,16 @@
+import { gatewayAddress } from '../address'
+import type { HardwareDriver } from '../gateway'
+import { machineNetwork } from '../http'
+import { connect } from '../socket'
+import { AccessPoint, CAPABILITIES, type Reach } from './accessPoint'
+
+const HTTP_PORT = 80
+
+const machine: Reach = { network: machineNetwork, connect, random: Math.random }
+
+/** Access points of OpenEPaperLink: over HTTP and a socket, without a password. */
+export const openEpaperLink: HardwareDriver = {
+  id: 'openepaperlink',
+  capabilities: CAPABILITIES,
+  gateway: ({ address, listens }) => new AccessPoint(gatewayAddress(address, HTTP_PORT), listens, machine),
+}
