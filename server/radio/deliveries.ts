@@ -269,7 +269,7 @@ const deliveredTag = ({ storeCode, tagMac, at, battery, rssi, temperature, gwIp 
   tagMac,
   status: 'OK' as const,
   battery,
-  battStatus: battery < LOW_BATTERY ? ('LOW' as const) : ('OK' as const),
+  battStatus: battery === null ? null : battery < LOW_BATTERY ? ('LOW' as const) : ('OK' as const),
   rssi,
   temperature,
   gwIp,

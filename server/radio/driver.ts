@@ -52,11 +52,11 @@ export interface GatewaySoftware {
 
 export type GatewayStatus = 'NORMAL' | 'ALARM' | 'OFFLINE'
 
-/** The answer of a tag. */
+/** The answer of a tag; what it does not say is null. */
 export interface TagReading {
-  readonly battery: number
-  readonly rssi: number
-  readonly temperature: number
+  readonly battery: number | null
+  readonly rssi: number | null
+  readonly temperature: number | null
   readonly gwIp: string
 }
 
@@ -112,8 +112,9 @@ export type RadioEvent =
       readonly gwMac: string
       readonly status: GatewayStatus
       readonly timeSync: boolean
-      readonly memory: number
-      readonly disk: number
+      /** In percent; null where it does not say. */
+      readonly memory: number | null
+      readonly disk: number | null
       /** Software installed since its last report. */
       readonly installed?: GatewaySoftware
     }
@@ -166,4 +167,27 @@ export interface GatewayDriver {
   checkLink(gwMac: string): Promise<boolean>
   /** Subscribes to events, in batches. @returns a function that unsubscribes */
   listen(listener: (events: readonly RadioEvent[]) => void): () => void
+}
+
+/** Gateways with what keeps them going. Like a driver's commands, images that are under way are not sent twice. */
+export interface GatewayNetwork extends GatewayDriver {
+  /** Loads the devices; call it again when they change. */
+  load(): Promise<void>
+  /** Advances to a time and emits the events until then. @param now epoch seconds */
+  step(now: number): void
+  /** Forgets stores that other servers drive now. */
+  drop(stores: ReadonlySet<string>): void
+  /** The images that are not decided yet. @param storeCode those of all stores without it */
+  underWay(storeCode?: string): ImageJob[]
+  /** The spare images of a store that are under way. */
+  preparing(storeCode: string): SpareImage[]
+}
+
+/** Gateways of real protocols, in stores that may have simulated ones, too. */
+export interface HardwareNetwork extends GatewayNetwork {
+  /** Whether one of them heard a label last. */
+  hears(label: LabelKey): boolean
+  /** Whether it is one of them. */
+  has(gwMac: string): boolean
+  close(): Promise<void>
 }

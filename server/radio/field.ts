@@ -48,7 +48,7 @@ export function fieldOf(records: Records, share: Pick<Share, 'stores'> = wholeSh
   const ours = () => (share.stores ? { storeCode: share.stores } : {})
   return {
     gateways: async () =>
-      (await records.find('gateway', ours())).map((gateway) => ({
+      (await records.find('gateway', { ...ours(), driver: 'SIMULATOR' })).map((gateway) => ({
         storeCode: gateway.storeCode,
         gwMac: gateway.gwMac,
         ip: gateway.ip ?? '',

@@ -108,7 +108,7 @@ async function hearLabels(records: Records, events: readonly RadioEvent[]): Prom
         tagMac,
         status: statusOfAnswering(tag.status),
         battery,
-        battStatus: battery < LOW_BATTERY ? ('LOW' as const) : ('OK' as const),
+        battStatus: battery === null ? null : battery < LOW_BATTERY ? ('LOW' as const) : ('OK' as const),
         rssi,
         temperature,
         gwIp,
@@ -119,11 +119,15 @@ async function hearLabels(records: Records, events: readonly RadioEvent[]): Prom
     // Histories know tags by their printed id.
     await records.insert(
       'battery-history',
-      known.map(({ tag, battery, at }) => ({ storeCode, tagId: tag.tagId, battery, updatedAt: at })),
+      known.flatMap(({ tag, battery, at }) =>
+        battery === null ? [] : [{ storeCode, tagId: tag.tagId, battery, updatedAt: at }],
+      ),
     )
     await records.insert(
       'temperature-history',
-      known.map(({ tag, temperature, at }) => ({ storeCode, tagId: tag.tagId, temperature, updatedAt: at })),
+      known.flatMap(({ tag, temperature, at }) =>
+        temperature === null ? [] : [{ storeCode, tagId: tag.tagId, temperature, updatedAt: at }],
+      ),
     )
   }
 }

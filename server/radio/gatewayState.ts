@@ -107,7 +107,11 @@ export class GatewayState {
   }
 
   private async sample(records: Records, events: readonly GatewayEvent[]): Promise<void> {
-    const due = events.filter(({ gwMac, at }) => hasPassed(SAMPLE_EVERY, this.sampled.get(gwMac) ?? 0, at))
+    const due = events.flatMap(({ memory, disk, ...event }) =>
+      memory !== null && disk !== null && hasPassed(SAMPLE_EVERY, this.sampled.get(event.gwMac) ?? 0, event.at)
+        ? [{ ...event, memory, disk }]
+        : [],
+    )
     for (const { gwMac, at } of due) this.sampled.set(gwMac, at)
     await records.upsert(
       'gateway-status-sample',
@@ -147,6 +151,7 @@ export class GatewayState {
       ['memory', memory],
       ['disk', disk],
     ] as const) {
+      if (percent === null) continue
       const change = crossed(this.high[kind], gwMac, percent, limits[kind])
       if (change)
         alarms.push({

@@ -30,7 +30,7 @@ export async function batteryChanges(records: Records, events: readonly RadioEve
   return changes
 }
 
-const isLow = (reading: Reading | undefined) => reading !== undefined && reading.battery < LOW_BATTERY
+const isLow = (reading: Reading | undefined) => reading?.battery != null && reading.battery < LOW_BATTERY
 
 /**
  * Raises LOW BATTERY LIST CHANGED with the number of tags on it, or CLEARED if none is left; a tag that entered it has

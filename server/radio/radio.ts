@@ -8,11 +8,20 @@ import { AirWriter, type ChangedResource } from './airWriter'
 import { closeLeft } from './closeLeft'
 import { Collecting } from './collecting'
 import type { Decorator } from './decorating'
-import { type GatewayDriver, type ImageJob, jobKey, type LabelKey, type StatusCommand } from './driver'
+import {
+  type GatewayDriver,
+  type GatewayNetwork,
+  type HardwareNetwork,
+  type ImageJob,
+  jobKey,
+  type LabelKey,
+  type StatusCommand,
+} from './driver'
 import { fieldOf } from './field'
 import { FieldState, noteResets } from './fieldState'
 import { hurry, lost } from './labelState'
 import { LabelUpdates } from './labelUpdates'
+import { MixedGateways } from './mixedGateways'
 import { ProductUpdates } from './productUpdates'
 import { Reconciler } from './reconciler'
 import { type GatewayCall, RoutedGateways } from './routedGateways'
@@ -42,6 +51,8 @@ export interface RadioOptions {
   readonly mishaps?: boolean
   /** The stores that this server drives; all by default. */
   readonly share?: Share
+  /** Gateways of real protocols; without them all are simulated. */
+  readonly hardware?: HardwareNetwork
 }
 
 /** A command to the server that drives a store: to look for its work in the database, or a driver call. */
@@ -68,6 +79,7 @@ export class Radio {
   readonly collecting = new Collecting()
   /** The first driver; tests power off its gateways. */
   readonly simulator: Simulator
+  private readonly network: GatewayNetwork
   private readonly share: Share
   private readonly state: FieldState
   private readonly air: AirWriter
@@ -87,7 +99,8 @@ export class Radio {
     this.share = share
     this.simulator = new Simulator(fieldOf(records, share), clock(), { mishaps })
     const storeOf = async (gwMac: string) => (await records.pick('gateway', ['storeCode'], { gwMac }))[0]?.storeCode
-    this.driver = share.stores ? new RoutedGateways({ own: this.simulator, share, storeOf }) : this.simulator
+    this.network = options.hardware ? new MixedGateways(this.simulator, options.hardware) : this.simulator
+    this.driver = share.stores ? new RoutedGateways({ own: this.network, share, storeOf }) : this.network
     this.updates = new LabelUpdates({
       records,
       driver: { sendImages: (jobs) => this.send(jobs) },
@@ -108,7 +121,7 @@ export class Radio {
       deliveries: this.updates.deliveries,
       state: this.state,
       collecting: this.collecting,
-      onJoined: () => this.simulator.load(),
+      onJoined: () => this.network.load(),
       onLost: (stores) => this.drop(stores),
       onReset: (labels) => this.bringBack(labels),
       onHeard: async (events) => {
@@ -122,8 +135,8 @@ export class Radio {
     this.reconciler = new Reconciler({
       records,
       clock,
-      send: (jobs) => this.simulator.sendImages(this.kept(jobs)),
-      turn: (jobs) => this.simulator.switchPages(this.kept(jobs)),
+      send: (jobs) => this.network.sendImages(this.kept(jobs)),
+      turn: (jobs) => this.network.switchPages(this.kept(jobs)),
       renew: (storeCode, tagMacs) => this.renew(storeCode, tagMacs),
       underWay: (storeCode) => this.underWay(storeCode),
     })
@@ -131,8 +144,8 @@ export class Radio {
       records,
       share,
       clock,
-      prepare: (images) => this.simulator.prepareImages(this.kept(images)),
-      preparing: (storeCode) => this.simulator.preparing(storeCode),
+      prepare: (images) => this.network.prepareImages(this.kept(images)),
+      preparing: (storeCode) => this.network.preparing(storeCode),
       isBusy: (storeCode) => this.reconciler.isBusy(storeCode),
       onArrived: (storeCode) => this.reconciler.lookAt(storeCode, clock()),
     })
@@ -141,7 +154,7 @@ export class Radio {
       clock,
       share,
       collecting: this.collecting,
-      gateways: this.simulator,
+      gateways: this.network,
       onChange: () => options.onChecks?.(),
     })
     this.driver.listen((events) => this.air.hear(events))
@@ -169,7 +182,7 @@ export class Radio {
 
   async load(): Promise<void> {
     await this.reportAsSet()
-    await this.simulator.load()
+    await this.network.load()
     await this.state.load(this.options.clock(), this.share.stores)
     await this.resume()
   }
@@ -279,7 +292,7 @@ export class Radio {
 
   private underWay(storeCode?: string): ImageJob[] {
     const unsent = this.unsent.filter((job) => storeCode === undefined || job.storeCode === storeCode)
-    return [...this.simulator.underWay(storeCode), ...unsent, ...this.air.underWay(storeCode)]
+    return [...this.network.underWay(storeCode), ...unsent, ...this.air.underWay(storeCode)]
   }
 
   /** Sends what was written by a server that noted nothing of labels beside the rows of their tasks. */
@@ -295,14 +308,14 @@ export class Radio {
     const underWay = new Set(this.underWay().map(jobKey))
     const left = open.filter((job) => !underWay.has(jobKey(job)))
     for (let from = 0; from < left.length; from += SENT_AT_ONCE)
-      await this.simulator.sendImages(
+      await this.network.sendImages(
         left.slice(from, from + SENT_AT_ONCE).filter(({ storeCode }) => !this.gone.has(storeCode)),
       )
   }
 
   private gained(stores: readonly string[]): Promise<void> {
     return this.inTurn(async () => {
-      await this.simulator.load()
+      await this.network.load()
       await this.state.load(this.options.clock(), stores)
       await this.resumeStores(stores)
       await this.updates.worker.resume(stores)
@@ -319,14 +332,14 @@ export class Radio {
     this.share.drop(lost)
     for (const storeCode of lost) this.gone.add(storeCode)
     this.unsent = this.unsent.filter(({ storeCode }) => !stores.has(storeCode))
-    for (const part of [this.simulator, this.reconciler, this.spares, this.state, this.collecting, this.updates.worker])
+    for (const part of [this.network, this.reconciler, this.spares, this.state, this.collecting, this.updates.worker])
       part.drop(stores)
     this.options.onChecks?.()
   }
 
   private async obey(storeCode: string, command: RadioCommand): Promise<unknown> {
     if (command.do === 'stopCheck') return this.checks.stopped(storeCode, command.startTime)
-    if (command.do !== 'look') return RoutedGateways.obey(this.simulator, command)
+    if (command.do !== 'look') return RoutedGateways.obey(this.network, command)
     await this.resume([storeCode])
     return this.updates.worker.resume([storeCode])
   }
@@ -346,12 +359,12 @@ export class Radio {
 
   /** Reloads gateways and sensors after a change of devices. */
   storesChanged(): Promise<void> {
-    return this.simulator.load()
+    return this.network.load()
   }
 
   /** Advances the radio to now and writes its events. */
   step(): Promise<void> {
-    this.simulator.step(this.options.clock())
+    this.network.step(this.options.clock())
     if (this.air.isIdle && this.unsent.length === 0 && this.reconciler.isIdle && this.spares.isIdle) return this.writing
     const written = this.inTurn(async () => {
       const { unsent } = this
@@ -390,6 +403,7 @@ export class Radio {
     for (const stop of this.stops) stop()
     this.stops = []
     await this.updates.worker.close()
+    await this.options.hardware?.close()
     await this.writing
   }
 

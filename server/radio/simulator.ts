@@ -3,7 +3,7 @@ import { type Random, randomFrom, withoutChances } from '../base/random'
 import {
   type FailureReason,
   type GatewayAddress,
-  type GatewayDriver,
+  type GatewayNetwork,
   type GatewaySoftware,
   type ImageJob,
   jobKey,
@@ -43,7 +43,7 @@ export interface SimulatorOptions {
  * away and come back. It has no timer: step(now) advances it, so that a test can live through a day in a moment. The
  * same seed, stores and steps give the same events.
  */
-export class Simulator implements GatewayDriver {
+export class Simulator implements GatewayNetwork {
   private readonly random: Random
   private readonly resets: Random
   private readonly listeners = new Set<(events: readonly RadioEvent[]) => void>()

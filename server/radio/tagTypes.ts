@@ -7,6 +7,8 @@ export interface TagType {
   readonly peripheral: readonly string[]
   /** The colours of its inks. */
   readonly colors: readonly string[]
+  /** What its gateway calls it: of types that no table of ours has. */
+  readonly name?: string
 }
 
 const twoInks = ['#000000', '#ffffff']
@@ -72,8 +74,19 @@ export function sparePageOf(type: string | null | undefined, shown: number): num
 
 const byType = new Map(tagTypes.map((type) => [type.type, type]))
 
+/** Types of panels that gateways of real protocols have told of. */
+const learned = new Map<string, TagType>()
+
+/** From now on these types are known, too. */
+export function learnTagTypes(types: readonly TagType[]): void {
+  for (const type of types) if (!byType.has(type.type)) learned.set(type.type, type)
+}
+
+/** All types: those of our table, and those that gateways have told of. */
+export const knownTagTypes = (): readonly TagType[] => [...tagTypes, ...learned.values()]
+
 export function tagTypeOf(type: string): TagType | undefined {
-  return byType.get(type)
+  return byType.get(type) ?? learned.get(type)
 }
 
 /**

@@ -1,16 +1,16 @@
 import type { AreaCalls, Handler } from '../../calls/call'
-import { tagTypes } from '../../radio/tagTypes'
+import { knownTagTypes } from '../../radio/tagTypes'
 
 const info: Handler = async () =>
-  tagTypes.map(({ type, size, width, height, peripheral, colors }) => ({
+  knownTagTypes().map(({ type, size, width, height, peripheral, colors, name = `${size}"` }) => ({
     tagType: type,
-    name: `${size}"`,
+    name,
     peripheral,
     size,
     resolution: { width, height },
     colors,
   }))
 
-const names: Handler = async () => tagTypes.map(({ type }) => type)
+const names: Handler = async () => knownTagTypes().map(({ type }) => type)
 
 export const tagTypeCalls: AreaCalls = { 'GET /tag/type/info': info, 'GET /tag/type': names }
