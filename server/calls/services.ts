@@ -17,6 +17,8 @@ import type { Downloads } from '../files/downloads'
 import type { ServerLog } from '../files/serverLog'
 import type { Files } from '../files/store/files'
 import type { Uploads } from '../files/uploads/uploads'
+import type { HardwareGateways } from '../hardware/hardwareGateways'
+import type { Drivers } from '../hardware/registry'
 import type { FileImports } from '../imports/fileImports'
 import type { Jobs } from '../jobs/jobs'
 import type { LedgerChecks } from '../ledger/checks'
@@ -89,6 +91,10 @@ interface FileServices {
 /** The devices in the stores. */
 interface Devices {
   readonly radio: Radio
+  /** The gateways of real protocols that this server drives. */
+  readonly hardware: HardwareGateways
+  /** The drivers of such gateways. */
+  readonly drivers: Drivers
   /** The stores with a status check in progress. */
   readonly checks: CheckBoard
   /** Signage displays and their files. */

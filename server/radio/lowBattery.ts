@@ -13,7 +13,7 @@ const isReading = (event: RadioEvent): event is Reading => event.kind === 'deliv
 export interface BatteryChanges {
   readonly storeCode: string
   readonly at: number
-  readonly low: readonly Reading[]
+  readonly low: readonly LowReading[]
 }
 
 /** Compares readings with the stored ones: to be called before they are written. */
@@ -30,7 +30,10 @@ export async function batteryChanges(records: Records, events: readonly RadioEve
   return changes
 }
 
-const isLow = (reading: Reading | undefined) => reading?.battery != null && reading.battery < LOW_BATTERY
+type LowReading = Reading & { readonly battery: number }
+
+const isLow = (reading: Reading | undefined): reading is LowReading =>
+  reading?.battery != null && reading.battery < LOW_BATTERY
 
 /**
  * Raises LOW BATTERY LIST CHANGED with the number of tags on it, or CLEARED if none is left; a tag that entered it has

@@ -22,6 +22,8 @@ import { Downloads, raiseDownloadFailure } from '../files/downloads'
 import { ServerLog, withFile } from '../files/serverLog'
 import { openFiles } from '../files/store/files'
 import { Uploads } from '../files/uploads/uploads'
+import { HardwareGateways } from '../hardware/hardwareGateways'
+import { drivers } from '../hardware/registry'
 import { raiseJobFailure } from '../health/alarms'
 import { FileImports } from '../imports/fileImports'
 import { productFiles } from '../imports/productFiles'
@@ -104,10 +106,21 @@ export function createServices({
   const scripts = new Scripts({ records, sandbox, clock, log })
   access.signIn.useExternal((attempt) => askSignOn(scripts, attempt))
   const cluster = new Cluster({ db: connection.shared, version: config.version, news, onError: failing('servers') })
+  const renderer = new Renderer()
+  const share = cluster.share('radio')
+  const hardware = new HardwareGateways({
+    records,
+    clock,
+    drivers,
+    renderer,
+    share,
+    onError: failing('gateways'),
+  })
   const radio = new Radio({
     records,
     clock,
-    share: cluster.share('radio'),
+    share,
+    hardware,
     decorator: {
       applies: async (within, storeCode) =>
         (await scripts.activeScript({ kind: 'tagDecorator', storeCode }, within)) !== undefined,
@@ -188,7 +201,6 @@ export function createServices({
     parserOf: parserOf(scripts, records, 'paperParser'),
     onError: failing('paper file'),
   })
-  const renderer = new Renderer()
   const auditRows = new PendingRows()
   let ready = false
   return {
@@ -211,6 +223,8 @@ export function createServices({
     paperImports,
     serverLog,
     radio,
+    hardware,
+    drivers,
     cluster,
     checks,
     mailer,

@@ -29,14 +29,25 @@ const reboot: Handler = async ({ params, user, services: { radio, records, clock
   return { code: 1, ...say('server.gatewayRestarts') }
 }
 
+/** What belongs to a gateway, by its key. Otherwise a predefined one would be added again. */
+const OF_GATEWAY = [
+  'gateway-alarm',
+  'gateway-event',
+  'gateway-status-sample',
+  'predefined-gateway',
+  'hardware-gateway',
+  'hardware-label',
+  'hardware-log',
+  'label-way',
+] as const
+
 /** Removing a gateway also removes its alarms and samples, and detaches its tags. */
 export const gatewayHooks: AreaHooks = {
   gateway: {
     async removing(gateways, { services }, records) {
       for (const { storeCode, gwMac, ip } of gateways) {
         const where = { storeCode, gwMac }
-        // Otherwise a predefined one would be added again.
-        for (const name of ['gateway-alarm', 'gateway-event', 'gateway-status-sample', 'predefined-gateway'] as const)
+        for (const name of OF_GATEWAY)
           await records.remove(name, where)
         if (ip) await records.update('tag', { storeCode, gwIp: ip }, { gwIp: null })
       }

@@ -3,6 +3,7 @@ import { diagnosisCalls } from './diagnosis/index'
 import { gatewayConfigCalls } from './gatewayConfig'
 import { gatewayCalls } from './gateways'
 import { gatewayTimelineCalls } from './gatewayTimeline'
+import { hardwareCalls } from './hardware'
 import { sampleCalls } from './samples'
 import { storeStatusCalls } from './status'
 
@@ -14,4 +15,5 @@ export const storeCalls: AreaCalls = {
   ...sampleCalls,
   ...gatewayTimelineCalls,
   ...diagnosisCalls,
+  ...hardwareCalls,
 }

@@ -1,6 +1,7 @@
 import type { AreaCalls } from '../../calls/call'
 import { tagAssignCalls } from './assign'
 import { tagCommandCalls } from './commands'
+import { labelWay } from './labelWay'
 import { tagPreviewCalls } from './preview'
 import { tagTimelineCalls } from './timeline'
 import { tagTypeCalls } from './types'
@@ -14,4 +15,5 @@ export const tagCalls: AreaCalls = {
   ...tagPreviewCalls,
   ...tagTimelineCalls,
   ...waitingCalls,
+  'GET /api/v1/label-way/{storeCode}/{tagMac}': labelWay,
 }

@@ -1,0 +1,30 @@
+import type { WayReport } from '../../../src/generated/types'
+import type { Handler } from '../../calls/call'
+import { notFound } from '../../calls/outcomes'
+import { differenceOf } from '../../hardware/panels'
+import { pixelsOf } from '../../hardware/labelPictures'
+
+/** GET /api/v1/label-way/{storeCode}/{tagMac}. @throws CallError 404 for labels to which no real gateway has been sent anything */
+export const labelWay: Handler = async ({ params: { storeCode = '', tagMac = '' }, services }): Promise<WayReport> => {
+  const { records } = services
+  const [way, pictures] = await Promise.all([
+    records.one('label-way', { storeCode, tagMac }),
+    records.one('label-picture', { storeCode, tagMac }),
+  ])
+  if (!way) throw notFound()
+  const { sent, readBack, readBackAt = null } = pictures ?? {}
+  const difference = sent && readBack ? await compared(sent, readBack) : undefined
+  return {
+    ...way,
+    sentImage: sent ?? null,
+    readBackImage: readBack ?? null,
+    readBackAt,
+    differing: difference?.count ?? null,
+    differenceImage: difference && difference.count > 0 ? difference.png.toString('base64') : null,
+  }
+}
+
+async function compared(sent: string, readBack: string) {
+  const [one, other] = await Promise.all([sent, readBack].map((png) => pixelsOf(Buffer.from(png, 'base64'))))
+  return one && other && differenceOf(one, other)
+}

@@ -1,0 +1,89 @@
+import type { LabelWay } from '../../src/generated/types'
+import type { Records } from '../db/records'
+import type { ImageJob } from '../radio/driver'
+import type { DeliveryReason, DeliveryState, GatewayEvent, PanelPicture } from './gateway'
+import { pngOf } from './panels'
+
+/** How far a picture is. */
+export type Progress = Extract<GatewayEvent, { kind: 'progress' }>
+
+/** Why a picture did not come to be shown: what a driver says, or that there was no gateway for it. */
+export type WayReason = DeliveryReason | 'NO_GATEWAY' | 'GATEWAY_OFFLINE'
+
+/** The time that a state is noted at. */
+const TIME_OF = {
+  ACCEPTED: 'acceptedAt',
+  WAITING: 'waitingAt',
+  TRANSFERRING: 'transferringAt',
+  SHOWN: 'shownAt',
+  PROVED: 'provedAt',
+  SUPERSEDED: 'endedAt',
+  DROPPED: 'endedAt',
+  UNKNOWN: undefined,
+} as const satisfies Record<DeliveryState, keyof LabelWay | undefined>
+
+/** The beginning of the way of a picture. */
+export const wayOf = (
+  { storeCode, tagMac, taskId }: ImageJob,
+  { gwMac, picture, proof, wantedAt, at }: Pick<LabelWay, 'gwMac' | 'picture' | 'proof'> & { wantedAt: number; at: number },
+): LabelWay => ({
+  storeCode,
+  tagMac,
+  taskId,
+  gwMac,
+  picture,
+  proof,
+  wantedAt,
+  state: 'SENDING',
+  isLast: false,
+  reason: null,
+  part: null,
+  sentAt: at,
+  acceptedAt: null,
+  waitingAt: null,
+  expectedAt: null,
+  transferringAt: null,
+  shownAt: null,
+  provedAt: null,
+  endedAt: null,
+})
+
+/** The way after one more step. A picture that is sent again has not been shown by what was before. */
+export function further(way: LabelWay, { state, isLast, reason, expectedAt, part }: Progress, at: number): LabelWay {
+  const time = TIME_OF[state]
+  const isAgain = state === 'UNKNOWN'
+  return {
+    ...way,
+    ...(isAgain && { shownAt: null, transferringAt: null }),
+    state,
+    isLast,
+    reason: reason ?? null,
+    part: state === 'TRANSFERRING' ? (part ?? null) : null,
+    expectedAt: expectedAt ?? (state === 'WAITING' || isAgain ? (way.expectedAt ?? null) : null),
+    ...(time && { [time]: (time !== 'endedAt' && way[time]) || at }),
+  }
+}
+
+/** The end of a way that came to nothing. */
+export const dropped = (way: LabelWay, reason: WayReason, at: number): LabelWay => ({
+  ...way,
+  state: 'DROPPED',
+  isLast: true,
+  reason,
+  endedAt: at,
+})
+
+type LabelOf = Pick<LabelWay, 'storeCode' | 'tagMac'>
+
+/** Keeps what is sent to a label; what was read back before stays until something else is. */
+export const keepSent = (records: Records, { storeCode, tagMac }: LabelOf, sentOf: string, png: Buffer): Promise<void> =>
+  records.upsert('label-picture', [{ storeCode, tagMac, sentOf, sent: png.toString('base64') }])
+
+/** Keeps what a label holds: the newest only. */
+export const keepReadBack = (
+  records: Records,
+  { storeCode, tagMac }: LabelOf,
+  picture: PanelPicture,
+  readBackAt: number,
+): Promise<void> =>
+  records.upsert('label-picture', [{ storeCode, tagMac, readBackAt, readBack: pngOf(picture).toString('base64') }])
