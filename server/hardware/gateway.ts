@@ -259,6 +259,7 @@ export interface HardwareGateway {
    * once more, and the same that is under way goes on. It is kept, and sent again where the gateway loses it, until its last event.
    *
    * @param hash what the picture is called in events: the same for the same content
+   * @throws GatewayError `UNKNOWN_LABEL` where the name is none that a label of the gateway can have
    */
   show(tagMac: string, hash: string, picture: PanelPicture): void
   /** Names the labels that are known to be here: a gateway that does not list all that it has is asked for each of them. */

@@ -123,17 +123,18 @@ export class AccessPoint implements HardwareGateway {
   }
 
   show(tagMac: string, hash: string, picture: PanelPicture): void {
-    const mac = macOf(tagMac)
-    if (mac === undefined) throw new GatewayError('UNKNOWN_LABEL', `${tagMac} is no label of an access point`)
-    this.outbox.add(mac, hash, picture)
+    this.outbox.add(this.macOf(tagMac), hash, picture)
   }
 
   withdraw(tagMac: string): void {
-    this.outbox.withdraw(tagMac)
+    this.outbox.withdraw(macOf(tagMac) ?? '')
   }
 
   async led(tagMac: string, signal: LedSignal): Promise<void> {
-    await this.client.flash(this.macOf(tagMac), flashPattern(signal))
+    const mac = this.macOf(tagMac)
+    const tag = this.labels.find(mac)
+    if (tag && this.labels.heard(tag).panel?.hasLed === false) throw new GatewayError('NOT_SUPPORTED', 'the label has no lamp')
+    await this.client.flash(mac, flashPattern(signal))
   }
 
   refresh = (tagMac: string): Promise<void> => this.command(tagMac, 'refresh')
@@ -189,8 +190,9 @@ export class AccessPoint implements HardwareGateway {
     if (!this.isOpen || (this.link.isOnline && !this.link.isReady(this.now))) return
     if (!this.link.isOnline && !this.link.isDue(this.now)) return
     try {
+      const { calls } = this.client
       await work()
-      this.link.worked()
+      if (this.client.calls > calls) this.link.worked()
     } catch (error) {
       if (!this.isOpen) return
       const failure = error instanceof GatewayError ? error : new GatewayError('CUT', String(error), { cause: error })
@@ -214,7 +216,10 @@ export class AccessPoint implements HardwareGateway {
   private hear(): void {
     for (const frame of this.line.take(this.now)) this.hearFrame(frame)
     const loss = this.line.takeLoss()
-    if (loss !== undefined) this.log('warning', `It is not heard any more: ${loss}`)
+    if (loss !== undefined) {
+      this.log('warning', `It is not heard any more: ${loss}`)
+      this.roll.begin()
+    }
     if (this.line.takeNews()) this.roll.begin()
   }
 
@@ -250,7 +255,7 @@ export class AccessPoint implements HardwareGateway {
     }
   }
 
-  /** A picture that it had is lost, unless the label has taken it; then it is not sent twice. */
+  /** What it had is lost. What a label has taken already it draws no second time. */
   private restarted(): void {
     for (const delivery of this.outbox.sent()) this.outbox.again(delivery, 'FORGOTTEN', this.now + SETTLES)
     this.roll.begin()
@@ -258,7 +263,7 @@ export class AccessPoint implements HardwareGateway {
 
   private absorb(tag: TagRecord, isFresh: boolean): void {
     this.labels.take(tag, isFresh, this.outbox.find(tag.mac) !== undefined)
-    this.deliverer.heard(tag)
+    this.deliverer.heard(tag, this.now)
   }
 
   private hinders(): boolean {

@@ -36,6 +36,8 @@ export interface TagList {
 export class AccessPointClient {
   private last: Promise<unknown> = Promise.resolve()
   private readonly closing = new AbortController()
+  /** How many calls were made. */
+  calls = 0
 
   constructor(private readonly http: GatewayHttp) {}
 
@@ -145,6 +147,7 @@ export class AccessPointClient {
   }
 
   private ask(request: Parameters<GatewayHttp['ask']>[0]): Promise<Answer> {
+    this.calls++
     const asked = this.last.then(() => this.http.ask(request, this.closing.signal))
     this.last = asked.catch(() => undefined)
     return asked

@@ -29,6 +29,8 @@ const HOLD_SECONDS = 600
 const KEEPS_SECONDS = 25 * 60
 /** A label that missed so many of its intervals does not come. */
 const INTERVALS = 3
+/** Drawing takes an access point no longer. */
+const DRAWS_SECONDS = 5
 /** One upload after the other. */
 const GAP_SECONDS = 1
 /** Faults of the network and of the access point, which say nothing about the picture. */
@@ -52,12 +54,13 @@ export class Deliverer {
   }
 
   /** What a label's record means for the picture on its way. It may be late: what counts is looked after. */
-  heard(tag: TagRecord): void {
+  heard(tag: TagRecord, now: number): void {
     const { outbox, labels } = this.options
     const delivery = outbox.find(tag.mac)
     if (!delivery?.sent) return
     const verdict = judge(delivery.sent, tag)
     if (verdict === 'waiting') outbox.waits(delivery, labels.ours(tag.nextCheckIn))
+    else if (verdict === 'drawing') delivery.sent.lookAt = Math.min(delivery.sent.lookAt, now + DRAWS_SECONDS)
     else if (verdict !== 'untouched') delivery.sent.lookAt = 0
   }
 
@@ -143,8 +146,8 @@ export class Deliverer {
     const { outbox, labels } = this.options
     if (!outbox.isCurrent(delivery) || !delivery.sent) return
     // `absorb` asked for a look that is this one.
-    delivery.sent.lookAt = now + this.lookEvery
     const verdict = judge(delivery.sent, tag)
+    delivery.sent.lookAt = now + (verdict === 'drawing' ? DRAWS_SECONDS : this.lookEvery)
     const type = labels.typeOf(tag)
     if (verdict === 'done' || verdict === 'same') await this.verify(delivery, verdict, tag, type, now, config)
     else if (now > delivery.sent.until) outbox.failed(delivery, 'NOT_FETCHED', now)

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { DeliveryReason, PanelPicture } from '../gateway'
-import type { TagRecord } from './records'
+import { NEVER, type TagRecord } from './records'
 
 /** A picture that is kept small until it is needed. */
 export interface KeptPicture {
@@ -59,16 +59,17 @@ export interface Delivery {
 }
 
 /**
- * What a label's record says about the picture that was sent: `untouched` the access point has not drawn it yet, `waiting` it waits for
- * the label, `done` the label has fetched something, `same` nothing waits although nothing was fetched: the access point holds
- * that the label has it, or gave it up, or lost it.
+ * What a label's record says about the picture that was sent: `untouched` the access point has not drawn it yet, `drawing` it draws it
+ * just now, `waiting` it waits for the label, `done` the label has fetched something, `same` nothing waits although nothing was
+ * fetched: the access point holds that the label has it, or gave it up, or lost it.
  */
-export type Verdict = 'untouched' | 'waiting' | 'done' | 'same'
+export type Verdict = 'untouched' | 'drawing' | 'waiting' | 'done' | 'same'
 
 export function judge(sent: Pick<Sent, 'updateCount'>, tag: TagRecord): Verdict {
   if (tag.nextUpdate === 0) return 'untouched'
   if (tag.pending > 0) return 'waiting'
-  return tag.updateCount === sent.updateCount ? 'same' : 'done'
+  if (tag.updateCount !== sent.updateCount) return 'done'
+  return tag.nextUpdate < NEVER ? 'drawing' : 'same'
 }
 
 /** Why nothing waits although nothing was fetched. */

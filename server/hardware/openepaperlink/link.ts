@@ -1,6 +1,14 @@
 import type { GatewayError, GatewayFault, GatewayState } from '../gateway'
 import type { SystemState } from './records'
 
+/** What an access point says of one label or picture. */
+const ABOUT_LABELS: ReadonlySet<GatewayFault> = new Set([
+  'REFUSED',
+  'UNKNOWN_LABEL',
+  'UNKNOWN_PANEL',
+  'WRONG_PICTURE',
+  'NOT_SUPPORTED',
+])
 /** So many calls that fail one after another, and the access point is away. */
 const MOST_FAILURES = 3
 /** How long after each attempt that failed it is tried again, in seconds. */
@@ -66,6 +74,7 @@ export class Link {
       this.pausedUntil = now + BUSY_SECONDS
       return false
     }
+    if (this.isOnline && ABOUT_LABELS.has(fault)) return false
     this.failures++
     if (this.isOnline && this.failures < MOST_FAILURES) return false
     return this.left(fault, now)

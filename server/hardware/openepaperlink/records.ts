@@ -27,7 +27,7 @@ export interface TagRecord {
 }
 
 /** A time that stands for never. */
-const NEVER = 3_216_153_600
+export const NEVER = 3_216_153_600
 const NOTHING = '0'.repeat(16)
 const REMOVED = 255
 
