@@ -303,7 +303,7 @@ export const MESSAGES = {
   'server.hardware.faults.NOT_JSON': "Something answers here, but it is not a gateway of this kind.",
   'server.hardware.faults.NOT_THIS_KIND': "Something answers here, but it is not a gateway of this kind.",
   'server.hardware.faults.BUSY': "The gateway is busy. Try again in a moment.",
-  'server.hardware.faults.REFUSED': "The gateway refused.",
+  'server.hardware.faults.REFUSED': "The gateway rejected it.",
   'server.hardware.faults.UNKNOWN_LABEL': "The gateway does not know the label.",
   'server.hardware.faults.UNKNOWN_PANEL': "The gateway cannot say what kind of label it is.",
   'server.hardware.faults.WRONG_PICTURE': "The picture does not fit the size or the inks of the label.",

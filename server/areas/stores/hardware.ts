@@ -7,7 +7,7 @@ import type {
   HardwareGateway,
   HardwareLabel,
   HardwarePanel,
-  LabelEntry,
+  HeardEntry,
 } from '../../../src/generated/types'
 import type { AreaCalls, Handler } from '../../calls/call'
 import { CallError } from '../../calls/callError'
@@ -178,7 +178,7 @@ const heardLabel = (
   panel: panel ? `${panel.name} (${panel.width} × ${panel.height})` : null,
 })
 
-const register: Handler<LabelEntry> = async ({ params, body, services }) => {
+const register: Handler<HeardEntry> = async ({ params, body, services }) => {
   const [storeCode, gwMac] = [params.storeCode ?? '', params.gwMac ?? '']
   const { tagMac } = body
   const { records, config, clock, radio } = services
