@@ -150,8 +150,7 @@ export class HardwareGateways implements HardwareNetwork {
     })
     const ipOf = new Map(gateways.map(({ gwMac, ip }) => [gwMac, ip ?? '']))
     const kept = new Set(entries.filter((entry) => this.#gateways.get(entry.gwMac)?.settings === settingsOf(entry)))
-    for (const own of this.#gateways.values())
-      if (![...kept].some(({ gwMac }) => gwMac === own.gwMac)) this.#shut(own)
+    for (const own of this.#gateways.values()) if (![...kept].some(({ gwMac }) => gwMac === own.gwMac)) this.#shut(own)
     for (const entry of entries)
       if (!kept.has(entry) && ipOf.has(entry.gwMac)) await this.#open(entry, ipOf.get(entry.gwMac) ?? '')
   }
@@ -198,8 +197,7 @@ export class HardwareGateways implements HardwareNetwork {
     own.stop()
     for (const [key, label] of this.#labels) if (label.gwMac === own.gwMac) this.#labels.delete(key)
     // Its pictures are sent by whoever hears the labels next, or fail.
-    for (const [key, sending] of this.#sending)
-      if (sending.way?.gwMac === own.gwMac) this.#again(key, sending)
+    for (const [key, sending] of this.#sending) if (sending.way?.gwMac === own.gwMac) this.#again(key, sending)
     if (own.gateway) this.#begin(own.gateway.close())
   }
 
@@ -415,7 +413,15 @@ export class HardwareGateways implements HardwareNetwork {
     text: string,
     about: Partial<Pick<HardwareLog, 'tagMac' | 'fault'>> = {},
   ): void {
-    this.#logs.push({ storeCode, gwMac, at: this.#now, level, text: text.slice(0, TEXT_LENGTH), ...NO_SUBJECT, ...about } as HardwareLog)
+    this.#logs.push({
+      storeCode,
+      gwMac,
+      at: this.#now,
+      level,
+      text: text.slice(0, TEXT_LENGTH),
+      ...NO_SUBJECT,
+      ...about,
+    } as HardwareLog)
     if (this.#logs.length > LOG_LENGTH) this.#logs.shift()
   }
 
@@ -617,7 +623,11 @@ export class HardwareGateways implements HardwareNetwork {
 
   get #isUnwritten(): boolean {
     const maps = [this.#heard, this.#gone, this.#lost, this.#ways]
-    return maps.some(({ size }) => size > 0) || this.#logs.length > 0 || [...this.#gateways.values()].some((own) => own.changed)
+    return (
+      maps.some(({ size }) => size > 0) ||
+      this.#logs.length > 0 ||
+      [...this.#gateways.values()].some((own) => own.changed)
+    )
   }
 
   /** Writes what was heard; what fails is written with the next step. */
@@ -631,15 +641,23 @@ export class HardwareGateways implements HardwareNetwork {
     const logs = this.#logs
     this.#logs = []
     const stores = new Set(
-      [...states.map(({ own }) => own), ...heard.values(), ...gone.values(), ...lost.values(), ...ways.values(), ...logs].map(
-        ({ storeCode }) => storeCode,
-      ),
+      [
+        ...states.map(({ own }) => own),
+        ...heard.values(),
+        ...gone.values(),
+        ...lost.values(),
+        ...ways.values(),
+        ...logs,
+      ].map(({ storeCode }) => storeCode),
     )
     try {
       const registered = await this.#share.transaction(this.#records, stores, async (records) => {
         for (const { own, changed } of states)
           await records.update('hardware-gateway', { storeCode: own.storeCode, gwMac: own.gwMac }, changed)
-        await records.upsert('hardware-label', [...heard.values()].map(({ row }) => row))
+        await records.upsert(
+          'hardware-label',
+          [...heard.values()].map(({ row }) => row),
+        )
         for (const { storeCode, tagMac, gwMac } of gone.values())
           await records.remove('hardware-label', { storeCode, tagMac, gwMac })
         await records.upsert('label-way', [...ways.values()])
@@ -664,7 +682,10 @@ export class HardwareGateways implements HardwareNetwork {
   async #registered(records: Records, labels: readonly LabelKey[]): Promise<ReadonlySet<string>> {
     const known = new Set<string>()
     for (const [storeCode, own] of groupBy(labels, (label) => label.storeCode))
-      for (const { tagMac } of await records.pick('tag', ['tagMac'], { storeCode, tagMac: own.map((one) => one.tagMac) }))
+      for (const { tagMac } of await records.pick('tag', ['tagMac'], {
+        storeCode,
+        tagMac: own.map((one) => one.tagMac),
+      }))
         known.add(labelKey({ storeCode, tagMac }))
     return known
   }
@@ -693,7 +714,8 @@ const NO_SUBJECT = { tagMac: null, fault: null }
 
 const settingsOf = ({ driver, address, listens }: Entry) => JSON.stringify([driver, address, listens ?? false])
 
-const labelOf = (one: LabelKey | Heard): LabelKey => ('row' in one ? { storeCode: one.storeCode, tagMac: one.row.tagMac } : one)
+const labelOf = (one: LabelKey | Heard): LabelKey =>
+  'row' in one ? { storeCode: one.storeCode, tagMac: one.row.tagMac } : one
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value))
 

@@ -71,6 +71,10 @@ export class LabelPictures {
 
 /** The pixels of a PNG, of three bytes each. */
 export async function pixelsOf(png: Buffer): Promise<RgbPicture> {
-  const { data, info } = await sharp(png).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(png)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, rgb: data }
 }

@@ -25,7 +25,13 @@ const TIME_OF = {
 /** The beginning of the way of a picture. */
 export const wayOf = (
   { storeCode, tagMac, taskId }: ImageJob,
-  { gwMac, picture, proof, wantedAt, at }: Pick<LabelWay, 'gwMac' | 'picture' | 'proof'> & { wantedAt: number; at: number },
+  {
+    gwMac,
+    picture,
+    proof,
+    wantedAt,
+    at,
+  }: Pick<LabelWay, 'gwMac' | 'picture' | 'proof'> & { wantedAt: number; at: number },
 ): LabelWay => ({
   storeCode,
   tagMac,
@@ -76,8 +82,12 @@ export const dropped = (way: LabelWay, reason: WayReason, at: number): LabelWay 
 type LabelOf = Pick<LabelWay, 'storeCode' | 'tagMac'>
 
 /** Keeps what is sent to a label; what was read back before stays until something else is. */
-export const keepSent = (records: Records, { storeCode, tagMac }: LabelOf, sentOf: string, png: Buffer): Promise<void> =>
-  records.upsert('label-picture', [{ storeCode, tagMac, sentOf, sent: png.toString('base64') }])
+export const keepSent = (
+  records: Records,
+  { storeCode, tagMac }: LabelOf,
+  sentOf: string,
+  png: Buffer,
+): Promise<void> => records.upsert('label-picture', [{ storeCode, tagMac, sentOf, sent: png.toString('base64') }])
 
 /** Keeps what a label holds: the newest only. */
 export const keepReadBack = (

@@ -20,8 +20,7 @@ const rgbOf = (name: InkName): Rgb => {
   return [red, green, blue]
 }
 
-const distance = (one: Rgb, other: Rgb) =>
-  Math.hypot(...one.map((value, at) => value - (other[at] ?? 0)))
+const distance = (one: Rgb, other: Rgb) => Math.hypot(...one.map((value, at) => value - (other[at] ?? 0)))
 
 /** The place of one of our inks among those of a panel; -1 where it has none like it. */
 function placeOf(name: InkName, inks: readonly Rgb[]): number {
@@ -37,7 +36,10 @@ export function paletteFor({ inks }: Pick<Panel, 'inks'>): Palette | undefined {
 }
 
 /** A picture of three bytes a pixel, in pure inks, as indices into the inks of a panel. */
-export function inInks(rgb: Uint8Array, { width, height, inks }: Pick<Panel, 'width' | 'height' | 'inks'>): PanelPicture {
+export function inInks(
+  rgb: Uint8Array,
+  { width, height, inks }: Pick<Panel, 'width' | 'height' | 'inks'>,
+): PanelPicture {
   const places = new Map<number, number>()
   for (const name of Object.keys(INKS) as InkName[]) {
     const [red, green, blue] = rgbOf(name)

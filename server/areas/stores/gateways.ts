@@ -47,8 +47,7 @@ export const gatewayHooks: AreaHooks = {
     async removing(gateways, { services }, records) {
       for (const { storeCode, gwMac, ip } of gateways) {
         const where = { storeCode, gwMac }
-        for (const name of OF_GATEWAY)
-          await records.remove(name, where)
+        for (const name of OF_GATEWAY) await records.remove(name, where)
         if (ip) await records.update('tag', { storeCode, gwIp: ip }, { gwIp: null })
       }
       return () => fieldChanged(services)

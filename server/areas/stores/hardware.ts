@@ -29,7 +29,10 @@ const IP_LENGTH = 21
 const REPORTED = 200
 
 /** Asks what is at an address. @throws CallError 400 at the address if it is no gateway, with the reason */
-async function found({ drivers }: Services, { driver, address }: Pick<HardwareGateway, 'driver' | 'address'>): Promise<Found> {
+async function found(
+  { drivers }: Services,
+  { driver, address }: Pick<HardwareGateway, 'driver' | 'address'>,
+): Promise<Found> {
   try {
     const gateway = drivers[driver].gateway({ address, listens: false })
     try {
@@ -44,7 +47,11 @@ async function found({ drivers }: Services, { driver, address }: Pick<HardwareGa
 }
 
 /** @throws CallError 409 if a gateway is at this address already */
-async function refuseTaken(records: Records, { driver, address }: Pick<HardwareGateway, 'driver' | 'address'>, own?: string) {
+async function refuseTaken(
+  records: Records,
+  { driver, address }: Pick<HardwareGateway, 'driver' | 'address'>,
+  own?: string,
+) {
   const there = await records.pick('hardware-gateway', ['gwMac', 'address'], { driver })
   const isTaken = there.some((one) => one.gwMac !== own && one.address.toLowerCase() === address.toLowerCase())
   if (isTaken) throw new CallError(409, 'server.hardware.taken', 'address')
@@ -149,7 +156,11 @@ async function reportOf(services: Services, storeCode: string, gwMac: string): P
   )
   const heard = labels.filter(({ tagMac }) => !registered.has(tagMac))
   const panels = new Map((await records.find('hardware-panel', {})).map((panel) => [panel.tagType, panel]))
-  const log = await records.find('hardware-log', { storeCode, gwMac }, { orderBy: 'id', descending: true, limit: REPORTED })
+  const log = await records.find(
+    'hardware-log',
+    { storeCode, gwMac },
+    { orderBy: 'id', descending: true, limit: REPORTED },
+  )
   return {
     ...gateway,
     proof: drivers[gateway.driver].capabilities.proof,
@@ -158,7 +169,14 @@ async function reportOf(services: Services, storeCode: string, gwMac: string): P
       .toSorted((one, other) => (other.seenAt ?? 0) - (one.seenAt ?? 0) || one.tagMac.localeCompare(other.tagMac))
       .slice(0, REPORTED)
       .map((label) => heardLabel(label, panels.get(label.tagType ?? ''))),
-    log: log.map(({ id, at, level, text, tagMac, fault }) => ({ id, at, level, text, tagMac: tagMac ?? null, fault: fault ?? null })),
+    log: log.map(({ id, at, level, text, tagMac, fault }) => ({
+      id,
+      at,
+      level,
+      text,
+      tagMac: tagMac ?? null,
+      fault: fault ?? null,
+    })),
   }
 }
 
@@ -216,7 +234,11 @@ const register: Handler<HeardEntry> = async ({ params, body, services }) => {
         respondedAt: label.seenAt ?? null,
       },
     ])
-    await within.update('gateway', { storeCode, gwMac }, { tagCount: await within.count('tag', { storeCode, gwIp: gateway?.ip ?? '' }) })
+    await within.update(
+      'gateway',
+      { storeCode, gwMac },
+      { tagCount: await within.count('tag', { storeCode, gwIp: gateway?.ip ?? '' }) },
+    )
     return prCode === null
       ? undefined
       : radio.updates.assignWithin(within, looksOf, storeCode, 'ASSIGN', [{ tagMac, prCode }])

@@ -133,7 +133,8 @@ export class AccessPoint implements HardwareGateway {
   async led(tagMac: string, signal: LedSignal): Promise<void> {
     const mac = this.macOf(tagMac)
     const tag = this.labels.find(mac)
-    if (tag && this.labels.heard(tag).panel?.hasLed === false) throw new GatewayError('NOT_SUPPORTED', 'the label has no lamp')
+    if (tag && this.labels.heard(tag).panel?.hasLed === false)
+      throw new GatewayError('NOT_SUPPORTED', 'the label has no lamp')
     await this.client.flash(mac, flashPattern(signal))
   }
 

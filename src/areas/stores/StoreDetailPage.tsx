@@ -5,6 +5,7 @@ import { lazily } from '../../ui/kit/lazily'
 import { ListPage } from '../../ui/list/ListPage'
 
 const dialogs = {
+  addReal: lazily(() => import('./hardware/AddGatewayDialog').then((module) => module.AddGatewayDialog)),
   linkCheck: lazily(() => import('./gateway/LinkCheckDialog').then((module) => module.LinkCheckAction)),
   editAll: lazily(() =>
     import('../../domain/gatewayConfig/GatewayConfigAllForm').then((module) => module.GatewayConfigAllForm),

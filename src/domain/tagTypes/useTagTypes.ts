@@ -5,13 +5,13 @@ import { tagTypeInfoQuery } from '../../data/tagTypes'
 import type { Translate } from '../../data/texts'
 import type { TagTypeInfo } from '../../generated/types'
 
-/** A tag type in words, size first: 2.13″ LED+colour+NFC. */
+/** A tag type in words, size first: 2.13″ LED+colour+NFC. One of which no inches are known has the name that its gateway has for it. */
 export function tagTypeText(
-  { size, peripheral }: Pick<TagTypeInfo, 'size' | 'peripheral'>,
+  { size, name, peripheral }: Pick<TagTypeInfo, 'size' | 'name' | 'peripheral'>,
   translate: Translate,
 ): string {
   const features = peripheral.map((name) => translate(`tagTypes.peripheral.${name}`, { _: name }))
-  return `${translate('tagTypes.size', { size })} ${features.join('+')}`.trim()
+  return `${size === '' ? name : translate('tagTypes.size', { size })} ${features.join('+')}`.trim()
 }
 
 /** All that is known of a type, for the page of one tag: with its code and its pixels. */

@@ -27,10 +27,12 @@ export function GatewayActions({ storeCode, gwMac, gateway, onAsk, onChange }: G
   const { start } = useDownload()
   const reboot = useReboot(gwMac, onChange)
   const disabled = gateway === undefined
+  // Its network is its own matter, and its log is on the page.
+  const isSimulated = (gateway?.driver ?? 'SIMULATOR') === 'SIMULATOR'
   useAskedAction(!disabled, (id) => {
     const asked = {
       linkCheck: () => onAsk('link'),
-      ...(mayWrite && { edit: () => onAsk('edit'), reboot: reboot.ask }),
+      ...(mayWrite && { ...(isSimulated && { edit: () => onAsk('edit') }), reboot: reboot.ask }),
     }[id]
     asked?.()
     return asked !== undefined
@@ -44,14 +46,18 @@ export function GatewayActions({ storeCode, gwMac, gateway, onAsk, onChange }: G
       <Button disabled={disabled} icon={<RadioTower aria-hidden="true" />} onClick={() => onAsk('link')}>
         {translate('resources.gateway.actions.linkCheck')}
       </Button>
-      <Button disabled={disabled} icon={<Download aria-hidden="true" />} onClick={downloadLog}>
-        {translate('resources.gateway.actions.log')}
-      </Button>
+      {isSimulated && (
+        <Button disabled={disabled} icon={<Download aria-hidden="true" />} onClick={downloadLog}>
+          {translate('resources.gateway.actions.log')}
+        </Button>
+      )}
       {mayWrite && (
         <>
-          <Button disabled={disabled} icon={<Pencil aria-hidden="true" />} onClick={() => onAsk('edit')}>
-            {translate('areas.gateway.edit')}
-          </Button>
+          {isSimulated && (
+            <Button disabled={disabled} icon={<Pencil aria-hidden="true" />} onClick={() => onAsk('edit')}>
+              {translate('areas.gateway.edit')}
+            </Button>
+          )}
           <Button disabled={disabled} icon={<Power aria-hidden="true" />} loading={reboot.busy} onClick={reboot.ask}>
             {translate('resources.gateway.actions.reboot')}
           </Button>

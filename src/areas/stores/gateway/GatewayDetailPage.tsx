@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import { useStoreName } from '../../../data/storeName'
 import { useDescriptor } from '../../../data/useDescriptor'
 import { useLive } from '../../../data/useLive'
+import type { Gateway } from '../../../generated/types'
 import { asRead } from '../../../schema/asRead'
 import { formatGatewayIp } from '../../../schema/formats'
 import { fillPath } from '../../../schema/template'
@@ -23,6 +24,7 @@ import { Diagnosis } from './diagnosis/Diagnosis'
 import { GatewayActions } from './GatewayActions'
 import { loadGateway, useDiagnosis, type GatewayDetail } from './gatewayDetail'
 import { type GatewayDialog, GatewayDialogs } from './GatewayDialogs'
+import { HardwarePanels } from '../hardware/HardwarePanels'
 import { GatewayAside, GatewayUsage } from './GatewayPanels'
 import styles from './gateway.module.css'
 
@@ -106,7 +108,11 @@ export function GatewayDetailPage() {
     >
       {isThere && span && (
         <>
-          <GatewayUsage gateway={gateway} samples={samples} span={span} />
+          {isReal(gateway) ? (
+            <HardwarePanels storeCode={storeCode} gwMac={gwMac} />
+          ) : (
+            <GatewayUsage gateway={gateway} samples={samples} span={span} />
+          )}
           <Timeline
             resource="gateway"
             storeCode={storeCode}
@@ -127,6 +133,9 @@ export function GatewayDetailPage() {
     </RecordPage>
   )
 }
+
+/** Whether it speaks a real protocol. */
+const isReal = ({ driver = 'SIMULATOR' }: Pick<Gateway, 'driver'>) => driver !== 'SIMULATOR'
 
 function GatewayAlarms({ gwMac }: { gwMac: string }) {
   const translate = useTranslate()

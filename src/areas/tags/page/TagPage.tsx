@@ -19,6 +19,7 @@ import { CollectingNotice } from '../CollectingNotice'
 import { historyHref } from '../history/tagHistory'
 import { ReadingChart } from '../history/ReadingChart'
 import { TAG_DIALOGS } from '../tagDialogs'
+import { LabelWay } from './LabelWay'
 import { TagFace } from './TagFace'
 import { TagFacts } from './TagFacts'
 
@@ -86,8 +87,12 @@ export function TagPage() {
     >
       <CollectingNotice storeCode={storeCode} />
       <TagFacts tag={tag} storeCode={storeCode} />
+      {tag?.tagType && isReal(tag.tagType) && <LabelWay storeCode={storeCode} tagMac={tag.tagMac} />}
       {tag ? <ReadingChart kind="battery" tag={tag} /> : <Skeleton height={280} />}
       <Timeline resource="tag" storeCode={storeCode} path={path} kinds={KINDS} historyOf={historyOf} />
     </RecordPage>
   )
 }
+
+/** Whether a real gateway has told of a label of this type: the types of our own table have two characters. */
+const isReal = (tagType: string) => tagType.length > 2

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { useClock } from '../../../data/clock'
+import { request } from '../../../data/http'
+import type { WayReport } from '../../../generated/types'
+import { fillPath } from '../../../schema/template'
+import { pngAddress } from '../../../domain/label/LabelImage'
+import { Badge } from '../../../ui/kit/Badge'
+import { Card } from '../../../ui/kit/Card'
+import styles from './labelWay.module.css'
+
+const REFRESH_EVERY = 5_000
+
+interface LabelWayProps {
+  readonly storeCode: string
+  readonly tagMac: string
+}
+
+/** How far the last content of a label is that a real gateway drives, and what it holds. Nothing for other labels. */
+export function LabelWay({ storeCode, tagMac }: LabelWayProps) {
+  const translate = useTranslate()
+  const { data } = useQuery({
+    queryKey: ['label-way', storeCode, tagMac],
+    queryFn: ({ signal }) =>
+      request<WayReport>('GET', fillPath('/api/v1/label-way/{storeCode}/{tagMac}', { storeCode, tagMac }), { signal }),
+    refetchInterval: REFRESH_EVERY,
+    retry: false,
+    meta: { background: true },
+  })
+  if (!data) return null
+  return (
+    <Card
+      title={translate('areas.hardware.way.title')}
+      actions={<Badge tone={toneOf(data)}>{translate(`resources.label-way.enums.state.${data.state}`)}</Badge>}
+    >
+      <Steps way={data} />
+      <Pictures way={data} />
+    </Card>
+  )
+}
+
+const TONES = { PROVED: 'ok', DROPPED: 'error', UNKNOWN: 'warn' } as const
+
+const toneOf = ({ state }: WayReport) => (state in TONES ? TONES[state as keyof typeof TONES] : 'info')
+
+const TIMES = [
+  ['wanted', 'wantedAt'],
+  ['sent', 'sentAt'],
+  ['accepted', 'acceptedAt'],
+  ['waiting', 'waitingAt'],
+  ['transferring', 'transferringAt'],
+  ['shown', 'shownAt'],
+  ['proved', 'provedAt'],
+  ['ended', 'endedAt'],
+] as const
+
+/** The steps that it has taken, with their times. */
+function Steps({ way }: { readonly way: WayReport }) {
+  const translate = useTranslate()
+  const clock = useClock()
+  const { reason, expectedAt, isLast, proof } = way
+  return (
+    <>
+      <ol className={styles.steps}>
+        {TIMES.map(([name, field]) => {
+          const at = way[field]
+          return at == null ? null : (
+            <li key={name}>
+              <span>{translate(`areas.hardware.way.${name}`)}</span>
+              <time>{clock.text(at)}</time>
+            </li>
+          )
+        })}
+      </ol>
+      {reason && <p className={styles.note}>{translate(`resources.label-way.enums.reason.${reason}`)}</p>}
+      {!isLast && expectedAt != null && (
+        <p className={styles.note}>{translate('areas.hardware.way.expected', { time: clock.text(expectedAt) })}</p>
+      )}
+      <p className={styles.note}>
+        {translate('areas.hardware.way.proofNote', { proof: translate(`resources.label-way.enums.proof.${proof}`) })}
+      </p>
+    </>
+  )
+}
+
+/** The picture that was sent, beside the one that was read back, with where they differ. */
+function Pictures({ way }: { readonly way: WayReport }) {
+  const translate = useTranslate()
+  const clock = useClock()
+  const { sentImage, readBackImage, readBackAt, differing, differenceImage, sentAt } = way
+  if (!sentImage && !readBackImage) return null
+  const isOlder = readBackAt != null && sentAt != null && readBackAt < sentAt
+  const compared =
+    differing == null
+      ? translate('areas.hardware.way.incomparable')
+      : differing === 0
+        ? translate('areas.hardware.way.same')
+        : translate('areas.hardware.way.differs', { smart_count: differing })
+  const sent = translate('areas.hardware.way.sentPicture')
+  const read =
+    readBackAt == null
+      ? translate('areas.hardware.way.neverRead')
+      : translate('areas.hardware.way.readBack', { time: clock.text(readBackAt) })
+  return (
+    <div className={styles.pictures}>
+      {sentImage && (
+        <figure>
+          <img src={pngAddress(sentImage)} alt={sent} />
+          <figcaption>{sent}</figcaption>
+        </figure>
+      )}
+      <figure>
+        {readBackImage && <img src={pngAddress(readBackImage)} alt={read} />}
+        <figcaption>
+          {read}
+          {readBackImage && sentImage && (
+            <span className={differing === 0 ? styles.same : styles.differs}>
+              {compared}
+              {isOlder && ` · ${translate('areas.hardware.way.older')}`}
+            </span>
+          )}
+        </figcaption>
+      </figure>
+      {differenceImage && (
+        <figure>
+          <img src={pngAddress(differenceImage)} alt={translate('areas.hardware.way.difference')} />
+          <figcaption>{translate('areas.hardware.way.difference')}</figcaption>
+        </figure>
+      )}
+    </div>
+  )
+}
