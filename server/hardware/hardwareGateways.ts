@@ -1,5 +1,4 @@
-import type { HardwareGateway as Entry, HardwareLabel, HardwareLog, LabelWay } from '../../src/generated/types'
-import { groupBy } from '../base/groupBy'
+import type { HardwareGateway as Entry, LabelWay } from '../../src/generated/types'
 import { type Share, wholeShare } from '../cluster/share'
 import type { Records } from '../db/records'
 import {
@@ -15,29 +14,24 @@ import {
 } from '../radio/driver'
 import { learnTagTypes } from '../radio/tagTypes'
 import type { Renderer } from '../render/renderer'
+import { Asked } from './asked'
+import { Background } from './background'
+import { flash, tried } from './commands'
+import { type Heard, heardOf, isLongAway, noteState, type Own, reportOf, settingsOf } from './driven'
 import { GatewayError, type GatewayEvent, type HardwareGateway, type HeardLabel, type Panel } from './gateway'
 import { LabelPictures } from './labelPictures'
 import { dropped, further, keepReadBack, keepSent, type Progress, wayOf, type WayReason } from './labelWays'
-import { ledColor } from './ledColor'
+import { Notes, type Written } from './notes'
 import { panelRecord, tagTypeOfPanel, typeOfPanel } from './panels'
 import type { DriverName, Drivers } from './registry'
 
-/** A gateway that is away for so many seconds no longer keeps pictures waiting: it restarts in less. */
-const AWAY_FOR = 600
 /** Seconds that a picture waits for its label to be heard after a start of this server. */
 const UNHEARD_FOR = 3600
 /** Seconds between two readings of a label that is heard all the time. */
 const READ_EVERY = 900
-/** Seconds after which a label is silent that is to check in now. */
-const LATE = 120
 /** Seconds within which a label checks in of which nothing is expected. */
 const USUAL_SLEEP = 900
-/** Seconds by which a clock may be wrong. */
-const CLOCK_SLACK = 60
-/** Lines of the log that are kept of a gateway until they are written. */
-const LOG_LENGTH = 500
 const REPORT_EVERY = 60
-const TEXT_LENGTH = 500
 
 export interface HardwareOptions {
   readonly records: Records
@@ -49,35 +43,6 @@ export interface HardwareOptions {
   readonly share?: Share
   /** Called with errors of background work, which is done again. */
   readonly onError?: (cause: unknown) => void
-}
-
-/** A gateway that is driven. */
-interface Own {
-  readonly storeCode: string
-  readonly gwMac: string
-  readonly ip: string
-  readonly driver: DriverName
-  readonly settings: string
-  /** undefined where its address cannot be used. */
-  readonly gateway: HardwareGateway | undefined
-  readonly stop: () => void
-  isStepping: boolean
-  isOnline: boolean | undefined
-  awaySince: number | undefined
-  reportedAt: number
-  /** Its state is otherwise than what is written. */
-  changed: Partial<Entry> | undefined
-  lastReport: Extract<RadioEvent, { kind: 'gateway' }> | undefined
-}
-
-/** A label that is heard. */
-interface Heard {
-  readonly storeCode: string
-  readonly gwMac: string
-  readonly panel: Panel | null
-  readonly row: HardwareLabel
-  /** It was heard since this server drives its gateway. */
-  readonly isFresh: boolean
 }
 
 /** A picture that is under way. */
@@ -106,20 +71,14 @@ export class HardwareGateways implements HardwareNetwork {
   /** Pictures that are to be drawn, in their order. */
   readonly #toDraw = new Set<Sending>()
   readonly #inbox: { readonly own: Own; readonly event: GatewayEvent }[] = []
-  /** Labels and logs that are to be written. */
-  readonly #heard = new Map<string, Heard>()
-  readonly #gone = new Map<string, LabelKey & { readonly gwMac: string }>()
-  readonly #lost = new Map<string, LabelKey>()
-  readonly #ways = new Map<string, LabelWay>()
-  #logs: HardwareLog[] = []
+  readonly #notes: Notes
   readonly #panels = new Set<string>()
   /** When labels were last read, by their keys. */
   readonly #readAt = new Map<string, number>()
   /** Labels whose last picture came to nothing: it is told at once that they are heard again. */
   readonly #failed = new Set<string>()
-  /** Labels that are asked how they are, and until when they are waited for. */
-  readonly #asked = new Map<string, LabelKey & { readonly until: number }>()
-  readonly #work = new Set<Promise<void>>()
+  readonly #asked = new Asked()
+  readonly #background: Background
   #loading: Promise<void> = Promise.resolve()
   #drawing = false
   #writing = false
@@ -130,6 +89,8 @@ export class HardwareGateways implements HardwareNetwork {
     const { records, share = wholeShare, renderer, clock } = options
     this.#records = records
     this.#share = share
+    this.#notes = new Notes(records, share)
+    this.#background = new Background(options.onError)
     this.#now = clock()
     this.#pictures = new LabelPictures(records, renderer, clock)
   }
@@ -198,27 +159,19 @@ export class HardwareGateways implements HardwareNetwork {
     for (const [key, label] of this.#labels) if (label.gwMac === own.gwMac) this.#labels.delete(key)
     // Its pictures are sent by whoever hears the labels next, or fail.
     for (const [key, sending] of this.#sending) if (sending.way?.gwMac === own.gwMac) this.#again(key, sending)
-    if (own.gateway) this.#begin(own.gateway.close())
-  }
-
-  /** Work that a step begins, and that is waited for at the end. */
-  #begin(work: Promise<unknown>): void {
-    const done: Promise<void> = work
-      .catch((cause: unknown) => this.options.onError?.(cause))
-      .then(() => void this.#work.delete(done))
-    this.#work.add(done)
+    if (own.gateway) this.#background.begin(own.gateway.close())
   }
 
   /** Waits for what steps have begun: what they hear meanwhile is for the next step. */
-  async settled(): Promise<void> {
-    while (this.#work.size > 0) await Promise.all(this.#work)
+  settled(): Promise<void> {
+    return this.#background.settled()
   }
 
   async close(): Promise<void> {
     await this.#loading.catch(() => undefined)
     for (const own of this.#gateways.values()) {
       own.stop()
-      if (own.gateway) this.#begin(own.gateway.close())
+      if (own.gateway) this.#background.begin(own.gateway.close())
     }
     this.#gateways.clear()
     await this.settled()
@@ -234,14 +187,14 @@ export class HardwareGateways implements HardwareNetwork {
 
   drop(stores: ReadonlySet<string>): void {
     for (const own of this.#gateways.values()) if (stores.has(own.storeCode)) this.#shut(own)
-    for (const map of [this.#labels, this.#heard, this.#gone, this.#lost, this.#ways, this.#asked])
-      for (const [key, { storeCode }] of map) if (stores.has(storeCode)) map.delete(key)
+    this.#notes.drop(stores)
+    this.#asked.stop((storeCode) => stores.has(storeCode))
+    for (const [key, { storeCode }] of this.#labels) if (stores.has(storeCode)) this.#labels.delete(key)
     for (const [key, sending] of this.#sending)
       if (stores.has(sending.job.storeCode)) {
         this.#sending.delete(key)
         this.#toDraw.delete(sending)
       }
-    this.#logs = this.#logs.filter(({ storeCode }) => !stores.has(storeCode))
   }
 
   underWay(storeCode?: string): ImageJob[] {
@@ -280,20 +233,8 @@ export class HardwareGateways implements HardwareNetwork {
   /** The lamp flashes when the label checks in. */
   async led(storeCode: string, tagMacs: readonly string[], setting: LedSetting): Promise<number> {
     let reached = 0
-    for (const tagMac of tagMacs) {
-      const gateway = this.#gatewayOf({ storeCode, tagMac })?.gateway
-      if (!gateway) continue
-      try {
-        await gateway.led(tagMac, {
-          color: ledColor(setting.ledState),
-          seconds: setting.duration,
-          every: setting.blinkingSpeed,
-        })
-        reached += 1
-      } catch (cause) {
-        if (!(cause instanceof GatewayError)) throw cause
-      }
-    }
+    for (const tagMac of tagMacs)
+      if (await flash(this.#gatewayOf({ storeCode, tagMac })?.gateway, tagMac, setting)) reached += 1
     return reached
   }
 
@@ -305,22 +246,21 @@ export class HardwareGateways implements HardwareNetwork {
   async checkStatus(storeCode: string, tagMacs: readonly string[]): Promise<void> {
     for (const tagMac of tagMacs) {
       const label = { storeCode, tagMac }
-      const expectedAt = this.#labels.get(labelKey(label))?.row.expectedAt ?? this.#now + USUAL_SLEEP
-      this.#asked.set(labelKey(label), { ...label, until: Math.max(expectedAt, this.#now) + LATE })
+      const { expectedAt } = this.#labels.get(labelKey(label))?.row ?? {}
+      this.#asked.ask(label, expectedAt ?? this.#now + USUAL_SLEEP, this.#now)
     }
   }
 
   stopStatusCheck(storeCodes?: readonly string[]): void {
-    for (const [key, { storeCode }] of this.#asked)
-      if (storeCodes === undefined || storeCodes.includes(storeCode)) this.#asked.delete(key)
+    this.#asked.stop((storeCode) => storeCodes?.includes(storeCode) ?? true)
   }
 
   reportEvery(seconds: number): void {
     this.#every = seconds
   }
 
-  async reboot(gwMac: string, _offered?: GatewaySoftware): Promise<boolean> {
-    return this.#tried(gwMac, (gateway) => gateway.reboot())
+  reboot(gwMac: string, _offered?: GatewaySoftware): Promise<boolean> {
+    return tried(this.#gateways.get(gwMac)?.gateway, (gateway) => gateway.reboot())
   }
 
   /** Its network is its own matter. */
@@ -328,20 +268,8 @@ export class HardwareGateways implements HardwareNetwork {
     return false
   }
 
-  async checkLink(gwMac: string): Promise<boolean> {
-    return this.#tried(gwMac, (gateway) => gateway.probe())
-  }
-
-  async #tried(gwMac: string, ask: (gateway: HardwareGateway) => Promise<unknown>): Promise<boolean> {
-    const gateway = this.#gateways.get(gwMac)?.gateway
-    if (!gateway) return false
-    try {
-      await ask(gateway)
-      return true
-    } catch (cause) {
-      if (!(cause instanceof GatewayError)) throw cause
-      return false
-    }
+  checkLink(gwMac: string): Promise<boolean> {
+    return tried(this.#gateways.get(gwMac)?.gateway, (gateway) => gateway.probe())
   }
 
   listen(listener: (events: readonly RadioEvent[]) => void): () => void {
@@ -358,17 +286,22 @@ export class HardwareGateways implements HardwareNetwork {
     for (const own of this.#gateways.values()) {
       if (!own.gateway || own.isStepping) continue
       own.isStepping = true
-      this.#begin(own.gateway.step(now).finally(() => void (own.isStepping = false)))
+      this.#background.begin(own.gateway.step(now).finally(() => void (own.isStepping = false)))
     }
     const events = this.#inbox.splice(0).flatMap(({ own, event }) => this.#handle(own, event))
-    this.#emit([...events, ...this.#reports(), ...this.#silent(), ...this.#stranded()])
+    this.#emit([
+      ...events,
+      ...[...this.#gateways.values()].flatMap((own) => reportOf(own, this.#every, this.#now)),
+      ...this.#asked.silent(this.#now),
+      ...this.#stranded(),
+    ])
     if (this.#toDraw.size > 0 && !this.#drawing) {
       this.#drawing = true
-      this.#begin(this.#draw().finally(() => void (this.#drawing = false)))
+      this.#background.begin(this.#draw().finally(() => void (this.#drawing = false)))
     }
     if (!this.#writing && this.#isUnwritten) {
       this.#writing = true
-      this.#begin(this.#write().finally(() => void (this.#writing = false)))
+      this.#background.begin(this.#write().finally(() => void (this.#writing = false)))
     }
   }
 
@@ -391,38 +324,24 @@ export class HardwareGateways implements HardwareNetwork {
         return this.#progress(own, event)
       case 'lost':
         if (this.#gatewayOf({ storeCode, tagMac: event.tagMac }) === own)
-          this.#lost.set(labelKey({ storeCode, tagMac: event.tagMac }), { storeCode, tagMac: event.tagMac })
+          this.#notes.lost.set(labelKey({ storeCode, tagMac: event.tagMac }), { storeCode, tagMac: event.tagMac })
         return []
       case 'state':
-        return this.#state(own, event.state)
+        return noteState(own, event.state, this.#now)
       case 'log':
-        this.#log(own, event.level, event.text, { tagMac: event.tagMac ?? null, fault: event.fault ?? null })
+        this.#log(own, event)
         return []
       case 'button':
-        this.#log(own, 'info', `button ${event.which} was pressed`, { tagMac: event.tagMac })
+        this.#log(own, { level: 'info', text: `button ${event.which} was pressed`, tagMac: event.tagMac })
         return []
       case 'nfc':
-        this.#log(own, 'info', 'a phone was held to the label', { tagMac: event.tagMac })
+        this.#log(own, { level: 'info', text: 'a phone was held to the label', tagMac: event.tagMac })
         return []
     }
   }
 
-  #log(
-    { storeCode, gwMac }: Own,
-    level: HardwareLog['level'],
-    text: string,
-    about: Partial<Pick<HardwareLog, 'tagMac' | 'fault'>> = {},
-  ): void {
-    this.#logs.push({
-      storeCode,
-      gwMac,
-      at: this.#now,
-      level,
-      text: text.slice(0, TEXT_LENGTH),
-      ...NO_SUBJECT,
-      ...about,
-    } as HardwareLog)
-    if (this.#logs.length > LOG_LENGTH) this.#logs.shift()
+  #log(own: Own, line: Omit<Parameters<Notes['log']>[1], 'at'>): void {
+    this.#notes.log(own, { at: this.#now, ...line })
   }
 
   /** A label is heard: it belongs to this gateway from now on, and what is under way to it goes with it. */
@@ -432,16 +351,10 @@ export class HardwareGateways implements HardwareNetwork {
     const before = this.#labels.get(key)
     const isElsewhere = before !== undefined && before.gwMac !== gwMac && this.#gateways.has(before.gwMac)
     if (isElsewhere && (label.isRelayed || (before.row.seenAt ?? 0) >= (label.seenAt ?? 0))) return
-    const heard: Heard = {
-      storeCode,
-      gwMac,
-      panel: label.panel ?? before?.panel ?? null,
-      row: rowOf(own, label, before?.row.tagType ?? null),
-      isFresh: true,
-    }
+    const heard = heardOf(own, label, before)
     this.#labels.set(key, heard)
-    this.#heard.set(key, heard)
-    this.#gone.delete(key)
+    this.#notes.heard.set(key, heard)
+    this.#notes.gone.delete(key)
     const sending = this.#sending.get(key)
     if (isElsewhere && sending?.hash !== undefined) {
       this.#gateways.get(before.gwMac)?.gateway?.withdraw(label.tagMac)
@@ -463,15 +376,15 @@ export class HardwareGateways implements HardwareNetwork {
     this.#panels.add(type)
     const record = panelRecord(driver, panel)
     learnTagTypes([typeOfPanel(record)])
-    this.#begin(this.#records.upsert('hardware-panel', [record]))
+    this.#background.begin(this.#records.upsert('hardware-panel', [record]))
   }
 
   #leave({ storeCode, gwMac }: Own, tagMac: string): void {
     const key = labelKey({ storeCode, tagMac })
     if (this.#labels.get(key)?.gwMac !== gwMac) return
     this.#labels.delete(key)
-    this.#heard.delete(key)
-    this.#gone.set(key, { storeCode, tagMac, gwMac })
+    this.#notes.heard.delete(key)
+    this.#notes.gone.set(key, { storeCode, tagMac, gwMac })
   }
 
   #progress(own: Own, event: Progress): RadioEvent[] {
@@ -480,10 +393,10 @@ export class HardwareGateways implements HardwareNetwork {
     const key = labelKey({ storeCode, tagMac })
     const sending = this.#sending.get(key)
     // What it held is a fact whatever is on its way by now.
-    if (readBack) this.#begin(keepReadBack(this.#records, { storeCode, tagMac }, readBack, this.#now))
+    if (readBack) this.#background.begin(keepReadBack(this.#records, { storeCode, tagMac }, readBack, this.#now))
     if (!sending?.way || sending.hash !== picture || sending.way.gwMac !== own.gwMac) return []
     sending.way = further(sending.way, event, this.#now)
-    this.#ways.set(key, sending.way)
+    this.#notes.ways.set(key, sending.way)
     if (content !== undefined) this.#named(key, content)
     if (!isLast) return []
     if (state === 'PROVED' || state === 'SHOWN') return [this.#delivered(own, key, sending)]
@@ -497,7 +410,7 @@ export class HardwareGateways implements HardwareNetwork {
     if (!label) return
     const named = { ...label, row: { ...label.row, content } }
     this.#labels.set(key, named)
-    this.#heard.set(key, named)
+    this.#notes.heard.set(key, named)
   }
 
   #delivered(own: Own, key: string, { job }: Sending): RadioEvent {
@@ -518,58 +431,17 @@ export class HardwareGateways implements HardwareNetwork {
     return [{ kind: 'failed', at: this.#now, ...job, reason, ...(gwMac !== undefined && { gwMac }) }]
   }
 
-  #state(own: Own, state: Extract<GatewayEvent, { kind: 'state' }>['state']): RadioEvent[] {
-    const { storeCode, gwMac } = own
-    const wasOnline = own.isOnline
-    own.isOnline = state.isOnline
-    own.awaySince = state.isOnline ? undefined : (own.awaySince ?? this.#now)
-    own.changed = { ...state, heardAt: this.#now }
-    own.lastReport = {
-      kind: 'gateway',
-      at: this.#now,
-      storeCode,
-      gwMac,
-      status: !state.isOnline ? 'OFFLINE' : state.hasRadio === false ? 'ALARM' : 'NORMAL',
-      timeSync: Math.abs(state.clockAhead ?? 0) <= CLOCK_SLACK,
-      memory: null,
-      disk: null,
-    }
-    if (wasOnline === state.isOnline) return []
-    own.reportedAt = this.#now
-    return [own.lastReport]
-  }
-
-  #reports(): RadioEvent[] {
-    return [...this.#gateways.values()].flatMap((own) => {
-      if (!own.lastReport || !own.isOnline || this.#now - own.reportedAt < this.#every) return []
-      own.reportedAt = this.#now
-      return [{ ...own.lastReport, at: this.#now }]
-    })
-  }
-
-  #silent(): RadioEvent[] {
-    return [...this.#asked].flatMap(([key, { storeCode, tagMac, until }]) => {
-      if (until > this.#now) return []
-      this.#asked.delete(key)
-      return [{ kind: 'silent' as const, at: this.#now, storeCode, tagMac }]
-    })
-  }
-
   /** A gateway that is away for long keeps no picture waiting: they are sent again when it is back. */
   #stranded(): RadioEvent[] {
-    const away = new Set([...this.#gateways.values()].flatMap((own) => (this.#isAway(own) ? own.gwMac : [])))
+    const away = new Set([...this.#gateways.values()].flatMap((own) => (isLongAway(own, this.#now) ? own.gwMac : [])))
     return [...this.#sending].flatMap(([key, sending]) => {
       const isUnheard = sending.hash === undefined && this.#now - sending.since >= UNHEARD_FOR
       if (isUnheard && !this.#toDraw.has(sending)) return this.#fail(key, sending, 'no answer')
       if (!sending.way || !away.has(sending.way.gwMac)) return []
       this.#gateways.get(sending.way.gwMac)?.gateway?.withdraw(sending.job.tagMac)
-      this.#ways.set(key, dropped(sending.way, 'GATEWAY_OFFLINE', this.#now))
+      this.#notes.ways.set(key, dropped(sending.way, 'GATEWAY_OFFLINE', this.#now))
       return this.#fail(key, sending, 'gateway offline', sending.way.gwMac)
     })
-  }
-
-  #isAway({ isOnline, awaySince }: Own): boolean {
-    return isOnline === false && this.#now - (awaySince ?? this.#now) >= AWAY_FOR
   }
 
   async #draw(): Promise<void> {
@@ -590,11 +462,11 @@ export class HardwareGateways implements HardwareNetwork {
     if (!label || !own?.gateway) return this.#fail(key, sending, 'no gateway')
     const way = { gwMac: own.gwMac, proof: own.gateway.capabilities.proof, at: this.#now }
     const refuse = (reason: WayReason, failure: FailureReason, picture = '', wantedAt = this.#now) => {
-      this.#ways.set(key, dropped(wayOf(job, { ...way, picture, wantedAt }), reason, this.#now))
-      this.#log(own, 'warning', `no picture was sent: ${reason}`, { tagMac: job.tagMac })
+      this.#notes.ways.set(key, dropped(wayOf(job, { ...way, picture, wantedAt }), reason, this.#now))
+      this.#log(own, { level: 'warning', text: `no picture was sent: ${reason}`, tagMac: job.tagMac })
       return this.#fail(key, sending, failure, failure === 'gateway offline' ? own.gwMac : undefined)
     }
-    if (this.#isAway(own)) return refuse('GATEWAY_OFFLINE', 'gateway offline')
+    if (isLongAway(own, this.#now)) return refuse('GATEWAY_OFFLINE', 'gateway offline')
     if (!label.panel) {
       // After a start of this server it is known as soon as the label is heard.
       return label.isFresh ? refuse('UNKNOWN_PANEL', 'no answer') : []
@@ -616,82 +488,21 @@ export class HardwareGateways implements HardwareNetwork {
     }
     sending.hash = hash
     sending.way = wayOf(job, { ...way, picture: hash, wantedAt })
-    this.#ways.set(key, sending.way)
+    this.#notes.ways.set(key, sending.way)
     own.gateway.show(job.tagMac, hash, picture)
     return []
   }
 
-  get #isUnwritten(): boolean {
-    const maps = [this.#heard, this.#gone, this.#lost, this.#ways]
-    return (
-      maps.some(({ size }) => size > 0) ||
-      this.#logs.length > 0 ||
-      [...this.#gateways.values()].some((own) => own.changed)
-    )
-  }
-
-  /** Writes what was heard; what fails is written with the next step. */
   async #write(): Promise<void> {
-    const states = [...this.#gateways.values()].flatMap((own) => {
-      const { changed } = own
-      own.changed = undefined
-      return changed ? [{ own, changed }] : []
-    })
-    const [heard, gone, lost, ways] = [taken(this.#heard), taken(this.#gone), taken(this.#lost), taken(this.#ways)]
-    const logs = this.#logs
-    this.#logs = []
-    const stores = new Set(
-      [
-        ...states.map(({ own }) => own),
-        ...heard.values(),
-        ...gone.values(),
-        ...lost.values(),
-        ...ways.values(),
-        ...logs,
-      ].map(({ storeCode }) => storeCode),
-    )
-    try {
-      const registered = await this.#share.transaction(this.#records, stores, async (records) => {
-        for (const { own, changed } of states)
-          await records.update('hardware-gateway', { storeCode: own.storeCode, gwMac: own.gwMac }, changed)
-        await records.upsert(
-          'hardware-label',
-          [...heard.values()].map(({ row }) => row),
-        )
-        for (const { storeCode, tagMac, gwMac } of gone.values())
-          await records.remove('hardware-label', { storeCode, tagMac, gwMac })
-        await records.upsert('label-way', [...ways.values()])
-        await records.insert('hardware-log', logs)
-        return this.#registered(records, [...heard.values(), ...lost.values()].map(labelOf))
-      })
-      this.#tell(registered, heard, lost)
-    } catch (cause) {
-      for (const [from, to] of [
-        [heard, this.#heard],
-        [gone, this.#gone],
-        [lost, this.#lost],
-        [ways, this.#ways],
-      ] as [Map<string, unknown>, Map<string, unknown>][])
-        for (const [key, one] of from) if (!to.has(key)) to.set(key, one)
-      for (const { own, changed } of states) own.changed ??= changed
-      this.#logs = [...logs, ...this.#logs].slice(-LOG_LENGTH)
-      throw cause
-    }
+    this.#tell(await this.#notes.write([...this.#gateways.values()]))
   }
 
-  async #registered(records: Records, labels: readonly LabelKey[]): Promise<ReadonlySet<string>> {
-    const known = new Set<string>()
-    for (const [storeCode, own] of groupBy(labels, (label) => label.storeCode))
-      for (const { tagMac } of await records.pick('tag', ['tagMac'], {
-        storeCode,
-        tagMac: own.map((one) => one.tagMac),
-      }))
-        known.add(labelKey({ storeCode, tagMac }))
-    return known
+  get #isUnwritten(): boolean {
+    return !this.#notes.isEmpty || [...this.#gateways.values()].some((own) => own.changed)
   }
 
   /** Tells of registered labels that they are heard, and that they lost their pictures. */
-  #tell(registered: ReadonlySet<string>, heard: ReadonlyMap<string, Heard>, lost: ReadonlyMap<string, LabelKey>): void {
+  #tell({ registered, heard, lost }: Written): void {
     const at = this.#now
     const events: RadioEvent[] = []
     for (const [key, { storeCode, gwMac, row }] of heard) {
@@ -701,42 +512,11 @@ export class HardwareGateways implements HardwareNetwork {
       if (!own || row.seenAt == null || !registered.has(key) || !isDue) continue
       this.#readAt.set(key, at)
       this.#failed.delete(key)
-      this.#asked.delete(key)
+      this.#asked.answered(key)
       events.push({ kind: 'answered', at, storeCode, tagMac: row.tagMac, ...this.#reading(own, key) })
     }
     for (const [key, { storeCode, tagMac }] of lost)
       if (registered.has(key)) events.push({ kind: 'reset', at, storeCode, tagMac })
     this.#emit(events)
   }
-}
-
-const NO_SUBJECT = { tagMac: null, fault: null }
-
-const settingsOf = ({ driver, address, listens }: Entry) => JSON.stringify([driver, address, listens ?? false])
-
-const labelOf = (one: LabelKey | Heard): LabelKey =>
-  'row' in one ? { storeCode: one.storeCode, tagMac: one.row.tagMac } : one
-
-const rounded = (value: number | null) => (value === null ? null : Math.round(value))
-
-const rowOf = ({ storeCode, gwMac, driver }: Own, label: HeardLabel, before: string | null): HardwareLabel => ({
-  storeCode,
-  gwMac,
-  tagMac: label.tagMac,
-  tagType: label.panel ? tagTypeOfPanel(driver, label.panel) : before,
-  volts: label.volts,
-  rssi: rounded(label.rssi),
-  temperature: label.temperature,
-  seenAt: rounded(label.seenAt),
-  expectedAt: rounded(label.expectedAt),
-  firmware: label.firmware,
-  alias: label.alias,
-  content: label.content,
-})
-
-/** What a map holds, which is empty from now on. */
-function taken<Value>(map: Map<string, Value>): Map<string, Value> {
-  const all = new Map(map)
-  map.clear()
-  return all
 }

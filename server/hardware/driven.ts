@@ -1,0 +1,103 @@
+import type { HardwareGateway as Entry, HardwareLabel } from '../../src/generated/types'
+import type { RadioEvent } from '../radio/driver'
+import type { GatewayState, HardwareGateway, HeardLabel, Panel } from './gateway'
+import { tagTypeOfPanel } from './panels'
+import type { DriverName } from './registry'
+
+/** A gateway that is driven. */
+export interface Own {
+  readonly storeCode: string
+  readonly gwMac: string
+  readonly ip: string
+  readonly driver: DriverName
+  /** What it was opened with: with others it is opened anew. */
+  readonly settings: string
+  /** undefined where its address cannot be used. */
+  readonly gateway: HardwareGateway | undefined
+  readonly stop: () => void
+  isStepping: boolean
+  isOnline: boolean | undefined
+  awaySince: number | undefined
+  reportedAt: number
+  /** What of its state is not written yet. */
+  changed: Partial<Entry> | undefined
+  lastReport: Extract<RadioEvent, { kind: 'gateway' }> | undefined
+}
+
+/** A label that is heard. */
+export interface Heard {
+  readonly storeCode: string
+  readonly gwMac: string
+  readonly panel: Panel | null
+  readonly row: HardwareLabel
+  /** It was heard since this server drives its gateway. */
+  readonly isFresh: boolean
+}
+
+/** What a gateway is opened with. */
+export const settingsOf = ({ driver, address, listens }: Entry): string =>
+  JSON.stringify([driver, address, listens ?? false])
+
+/** What is kept of a label that is heard. @param before what was heard of it before, by whomever */
+export function heardOf(own: Own, label: HeardLabel, before: Heard | undefined): Heard {
+  const { storeCode, gwMac, driver } = own
+  return {
+    storeCode,
+    gwMac,
+    panel: label.panel ?? before?.panel ?? null,
+    isFresh: true,
+    row: {
+      storeCode,
+      gwMac,
+      tagMac: label.tagMac,
+      tagType: label.panel ? tagTypeOfPanel(driver, label.panel) : (before?.row.tagType ?? null),
+      volts: label.volts,
+      rssi: rounded(label.rssi),
+      temperature: label.temperature,
+      seenAt: rounded(label.seenAt),
+      expectedAt: rounded(label.expectedAt),
+      firmware: label.firmware,
+      alias: label.alias,
+      content: label.content,
+    },
+  }
+}
+
+const rounded = (value: number | null) => (value === null ? null : Math.round(value))
+
+/** Seconds by which a clock may be wrong. */
+const CLOCK_SLACK = 60
+/** A gateway that is away for so many seconds no longer keeps pictures waiting: it restarts in less. */
+const AWAY_FOR = 600
+
+/** Notes how a gateway says it is. @returns a report, if it came or went */
+export function noteState(own: Own, state: GatewayState, now: number): RadioEvent[] {
+  const { storeCode, gwMac, isOnline: wasOnline } = own
+  own.isOnline = state.isOnline
+  own.awaySince = state.isOnline ? undefined : (own.awaySince ?? now)
+  own.changed = { ...state, heardAt: now }
+  own.lastReport = {
+    kind: 'gateway',
+    at: now,
+    storeCode,
+    gwMac,
+    status: !state.isOnline ? 'OFFLINE' : state.hasRadio === false ? 'ALARM' : 'NORMAL',
+    timeSync: Math.abs(state.clockAhead ?? 0) <= CLOCK_SLACK,
+    memory: null,
+    disk: null,
+  }
+  if (wasOnline === state.isOnline) return []
+  own.reportedAt = now
+  return [own.lastReport]
+}
+
+/** The report of a gateway that is there, if it is time for one. */
+export function reportOf(own: Own, every: number, now: number): RadioEvent[] {
+  if (!own.lastReport || !own.isOnline || now - own.reportedAt < every) return []
+  own.reportedAt = now
+  return [{ ...own.lastReport, at: now }]
+}
+
+/** Whether it is away for so long that nothing is kept waiting for it. */
+export const isLongAway = ({ isOnline, awaySince }: Own, now: number): boolean =>
+  isOnline === false && now - (awaySince ?? now) >= AWAY_FOR

@@ -1,0 +1,125 @@
+import type { HardwareLog, LabelWay } from '../../src/generated/types'
+import { groupBy } from '../base/groupBy'
+import type { Share } from '../cluster/share'
+import type { Records } from '../db/records'
+import { type LabelKey, labelKey } from '../radio/driver'
+import type { Heard, Own } from './driven'
+
+/** Lines of the log that are kept until they are written. */
+const LOG_LENGTH = 2000
+const TEXT_LENGTH = 500
+
+/** What was written, by labels. */
+export interface Written {
+  readonly heard: ReadonlyMap<string, Heard>
+  readonly lost: ReadonlyMap<string, LabelKey>
+  /** Those of them that are registered. */
+  readonly registered: ReadonlySet<string>
+}
+
+/** What was heard of real gateways and is not written yet: the newest of each label, and the lines of the log. */
+export class Notes {
+  /** Labels that were heard, by their keys. */
+  readonly heard = new Map<string, Heard>()
+  /** Labels that their gateways no longer know. */
+  readonly gone = new Map<string, LabelKey & { readonly gwMac: string }>()
+  /** Labels that lost their pictures. */
+  readonly lost = new Map<string, LabelKey>()
+  /** How far pictures are. */
+  readonly ways = new Map<string, LabelWay>()
+  #logs: Omit<HardwareLog, 'id'>[] = []
+
+  constructor(
+    private readonly records: Records,
+    private readonly share: Pick<Share, 'transaction'>,
+  ) {}
+
+  get isEmpty(): boolean {
+    return this.#maps.every(({ size }) => size === 0) && this.#logs.length === 0
+  }
+
+  get #maps(): readonly Map<string, { readonly storeCode: string }>[] {
+    return [this.heard, this.gone, this.lost, this.ways]
+  }
+
+  /** Notes a line of a gateway's log. */
+  log(
+    { storeCode, gwMac }: Pick<Own, 'storeCode' | 'gwMac'>,
+    { at, level, text, tagMac = null, fault = null }: Omit<HardwareLog, 'id' | 'storeCode' | 'gwMac'>,
+  ): void {
+    this.#logs.push({ storeCode, gwMac, at, level, text: text.slice(0, TEXT_LENGTH), tagMac, fault })
+    if (this.#logs.length > LOG_LENGTH) this.#logs.shift()
+  }
+
+  /** Forgets stores that other servers drive now. */
+  drop(stores: ReadonlySet<string>): void {
+    for (const map of this.#maps) for (const [key, { storeCode }] of map) if (stores.has(storeCode)) map.delete(key)
+    this.#logs = this.#logs.filter(({ storeCode }) => !stores.has(storeCode))
+  }
+
+  /** Writes everything, with the states of gateways, in one transaction; what fails is kept for the next time. */
+  async write(gateways: readonly Own[]): Promise<Written> {
+    const states = gateways.flatMap((own) => {
+      const { changed } = own
+      own.changed = undefined
+      return changed ? [{ own, changed }] : []
+    })
+    const [heard, gone, lost, ways] = [taken(this.heard), taken(this.gone), taken(this.lost), taken(this.ways)]
+    const logs = this.#logs
+    this.#logs = []
+    const all = [
+      ...states.map(({ own }) => own),
+      ...[heard, gone, lost, ways].flatMap((map) => [...map.values()]),
+      ...logs,
+    ]
+    try {
+      const registered = await this.share.transaction(
+        this.records,
+        new Set(all.map(({ storeCode }) => storeCode)),
+        async (records) => {
+          for (const { own, changed } of states)
+            await records.update('hardware-gateway', { storeCode: own.storeCode, gwMac: own.gwMac }, changed)
+          await records.upsert(
+            'hardware-label',
+            [...heard.values()].map(({ row }) => row),
+          )
+          for (const { storeCode, tagMac, gwMac } of gone.values())
+            await records.remove('hardware-label', { storeCode, tagMac, gwMac })
+          await records.upsert('label-way', [...ways.values()])
+          await records.insert('hardware-log', logs)
+          return registeredOf(records, [...[...heard.values()].map(({ row }) => row), ...lost.values()])
+        },
+      )
+      return { heard, lost, registered }
+    } catch (cause) {
+      keep(heard, this.heard)
+      keep(gone, this.gone)
+      keep(lost, this.lost)
+      keep(ways, this.ways)
+      for (const { own, changed } of states) own.changed ??= changed
+      this.#logs = [...logs, ...this.#logs].slice(-LOG_LENGTH)
+      throw cause
+    }
+  }
+}
+
+async function registeredOf(records: Records, labels: readonly LabelKey[]): Promise<ReadonlySet<string>> {
+  const known = new Set<string>()
+  for (const [storeCode, own] of groupBy(labels, (label) => label.storeCode)) {
+    const tags = await records.pick('tag', ['tagMac'], { storeCode, tagMac: own.map(({ tagMac }) => tagMac) })
+    for (const { tagMac } of tags) known.add(labelKey({ storeCode, tagMac }))
+  }
+  return known
+}
+
+/** What a map holds, which is empty from now on. */
+function taken<Value>(map: Map<string, Value>): Map<string, Value> {
+  const all = new Map(map)
+  map.clear()
+  return all
+}
+
+/** Puts back what nothing newer has taken the place of. */
+function keep<Value>(from: ReadonlyMap<string, Value>, to: Map<string, Value>): void {
+  for (const [key, one] of from) if (!to.has(key)) to.set(key, one)
+}
