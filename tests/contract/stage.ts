@@ -66,6 +66,13 @@ export class Stage extends StoredStage {
     return this.services.radio.step()
   }
 
+  /** The same with real gateways, and what they are asked over the network is answered. */
+  async hardwareRound(): Promise<void> {
+    const { radio, hardware } = this.services
+    await radio.step()
+    await hardware.settled()
+  }
+
   /** The timetable begins: what is due at times of the day is due from now. */
   startTimetable(): Promise<void> {
     return this.inside.timetable.load()

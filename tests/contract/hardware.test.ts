@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { serveStub, type StubServer } from '../hardware/openepaperlink/server'
+import { StubAccessPoint } from '../hardware/openepaperlink/stub'
+import { NOON } from '../support/shop'
+import { type Signed, startTestServer, type TestServer } from './harness'
+
+const STORE = 'IT001'
+const REAL = '/api/v1/hardware-gateway'
+const LABELS = 3
+let server: TestServer
+let as: Signed
+let stub: StubAccessPoint
+let line: StubServer
+let gwMac = ''
+let now = NOON
+
+const macOf = (at: number) => (0x1000 + at).toString(16).toUpperCase().padStart(16, '0')
+
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => now })
+  await server.stage.openShop(STORE)
+  await server.stage.nameAliases()
+  await server.stage.startRadio()
+  as = await server.signIn()
+  stub = new StubAccessPoint(now)
+  // What the first holds can be read back whatever it is: it is not packed.
+  for (let at = 0; at < LABELS; at++) stub.add(macOf(at), at === 0 ? { hwType: 0xa1 } : {})
+  line = await serveStub(stub)
+})
+afterAll(async () => {
+  await server.close()
+  await line.close()
+})
+
+const call = (name: string, body?: unknown, by = as) =>
+  server.call(name, { as: by, ...(body !== undefined && { body }) })
+const entry = (address: string) => ({ storeCode: STORE, driver: 'OPEN_EPAPER_LINK', address })
+const address = () => `127.0.0.1:${line.port}`
+const report = async () => (await call(`GET ${REAL}/${STORE}/${gwMac}`)).body
+const way = async (tagMac = macOf(0)) => (await call(`GET /api/v1/label-way/${STORE}/${tagMac}`)).body
+/** Time passes for the server and for the stub. */
+async function pass(seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second++) {
+    now += 1
+    await stub.advance(1)
+    await server.stage.hardwareRound()
+  }
+}
+async function until(holds: () => Promise<boolean>, seconds = 1800): Promise<void> {
+  for (let passed = 0; passed < seconds; passed += 5) {
+    if (await holds()) return
+    await pass(5)
+  }
+  expect(await holds()).toBe(true)
+}
+const stateOf = async (tagMac = macOf(0)) => (await way(tagMac))['state']
+
+it('what is no gateway is said at the address, and so is one that is never asked', async () => {
+  const fails = async (there: string) => {
+    const { status, body } = await call(`POST ${REAL}-probe`, entry(there))
+    return [status, body['key'], Object.keys(body.fields ?? {})]
+  }
+  for (const never of ['169.254.169.254', 'http://x', '[fe80::1]'])
+    expect(await fails(never)).toEqual([400, 'server.hardware.faults.ADDRESS', ['address']])
+  const closed = await serveStub(new StubAccessPoint(now))
+  await closed.close()
+  expect(await fails(`127.0.0.1:${closed.port}`)).toEqual([400, 'server.hardware.faults.UNREACHABLE', ['address']])
+  line.faults.set('/sysinfo', 'html')
+  expect((await fails(address())).slice(0, 1)).toEqual([400])
+  line.faults.set('/sysinfo', 'moved')
+  expect(await fails(address())).toEqual([400, 'server.hardware.faults.REDIRECTED', ['address']])
+  line.faults.clear()
+})
+
+it('a gateway is found and added by its address, once', async () => {
+  expect(await call(`POST ${REAL}-probe`, entry(address()))).toMatchObject({
+    status: 200,
+    body: { version: expect.any(String), labels: LABELS, remarks: expect.any(Array) },
+  })
+  const added = await call(`POST ${REAL}`, entry(address()))
+  expect(added).toMatchObject({ status: 200, body: { proof: 'content', address: address() } })
+  gwMac = String(added.body['gwMac'])
+  expect(await call(`POST ${REAL}`, entry(address()))).toMatchObject({ status: 409, body: { key: 'server.hardware.taken' } })
+  expect(await server.one('gateway', { storeCode: STORE, gwMac })).toMatchObject({
+    driver: 'OPEN_EPAPER_LINK',
+    status: 'NORMAL',
+  })
+})
+
+it('its labels are registered with a product, and their pictures are proved', async () => {
+  await until(async () => (await report())['unregistered'] === LABELS)
+  expect((await report())['heard']).toContainEqual(
+    expect.objectContaining({ tagMac: macOf(1), panel: expect.stringContaining('296 × 128') }),
+  )
+  const [product] = await server.list('product', { storeCode: STORE })
+  const prCode = product?.prCode ?? ''
+  const register = (body: object) => call(`POST ${REAL}/${STORE}/${gwMac}/label`, body)
+  expect(await register({ tagMac: macOf(0), prCode: 'NO-SUCH' })).toMatchObject({
+    status: 400,
+    body: { fields: { prCode: expect.any(String) } },
+  })
+  expect(await register({ tagMac: 'FFFFFFFFFFFFFFFF', prCode })).toMatchObject({ status: 404 })
+  for (let at = 0; at < LABELS; at++) expect(await register({ tagMac: macOf(at), prCode })).toMatchObject({ status: 200 })
+  expect(await register({ tagMac: macOf(0), prCode })).toMatchObject({ status: 409 })
+  await until(async () => (await stateOf()) === 'PROVED')
+  for (let at = 0; at < LABELS; at++) await until(async () => (await stateOf(macOf(at))) === 'PROVED')
+  const shown = await way()
+  expect(shown).toMatchObject({ isLast: true, differing: 0, readBackImage: shown['sentImage'], differenceImage: null })
+  expect(Number(shown['provedAt'])).toBeGreaterThanOrEqual(Number(shown['sentAt']))
+  expect(await server.one('tag', { storeCode: STORE, tagMac: macOf(0) })).toMatchObject({
+    status: 'OK',
+    prCode,
+    battery: 2.95,
+    gwIp: address(),
+  })
+  expect((await report())['unregistered']).toBe(0)
+})
+
+it('a gateway that lies proves nothing, and what the label holds is shown with the difference', async () => {
+  stub.wrong.lies = true
+  const before = stub.labels.get(macOf(0))?.drawn ?? 0
+  await call('POST /tag/reassign', { storeCode: STORE, tagList: [{ tagMac: macOf(0) }] })
+  const [, other] = await server.list('product', { storeCode: STORE })
+  await call('POST /tag/assign', { storeCode: STORE, tagList: [{ tagMac: macOf(0), prCode: other?.prCode }] })
+  await until(async () => (stub.labels.get(macOf(0))?.drawn ?? 0) > before && Number((await way())['differing']) > 0)
+  expect(await way()).toMatchObject({ provedAt: null, differenceImage: expect.any(String) })
+  expect(await server.one('tag', { storeCode: STORE, tagMac: macOf(0) })).not.toMatchObject({ status: 'OK' })
+  stub.wrong.lies = false
+  await until(async () => (await stateOf()) === 'PROVED', 7200)
+  expect(await way()).toMatchObject({ differing: 0 })
+})
+
+it('a gateway that restarts, and one that is away for long, get what is missing', async () => {
+  stub.restart()
+  const [product] = await server.list('product', { storeCode: STORE })
+  await call('POST /tag/assign', { storeCode: STORE, tagList: [{ tagMac: macOf(1), prCode: product?.prCode }] })
+  await until(async () => (await stateOf(macOf(1))) === 'PROVED', 7200)
+  line.faults.set('/', 'closed')
+  await call('POST /tag/reassign', { storeCode: STORE, tagList: [{ tagMac: macOf(1) }] })
+  await until(async () => (await way(macOf(1)))['reason'] === 'GATEWAY_OFFLINE')
+  expect(await server.one('gateway', { storeCode: STORE, gwMac })).toMatchObject({ status: 'OFFLINE' })
+  line.faults.clear()
+  await until(async () => (await stateOf(macOf(1))) === 'PROVED', 7200)
+  expect(await server.one('gateway', { storeCode: STORE, gwMac })).toMatchObject({ status: 'NORMAL' })
+})
+
+it('the page of a gateway and the way of a label are of those who see the store', async () => {
+  await server.addStore('DE001')
+  const far = await server.addPerson({ email: 'far@shop.example', reads: ['store', 'tag'], store: ['DE001'] })
+  expect((await call(`GET ${REAL}/${STORE}/${gwMac}`, undefined, far)).status).toBe(403)
+  expect((await call(`GET /api/v1/label-way/${STORE}/${macOf(0)}`, undefined, far)).status).toBe(403)
+  const near = await server.addPerson({ email: 'near@shop.example', reads: ['store', 'tag'], store: [STORE] })
+  expect((await call(`GET ${REAL}/${STORE}/${gwMac}`, undefined, near)).status).toBe(200)
+  expect((await call(`POST ${REAL}`, entry('10.0.0.1'), near)).status).toBe(403)
+})
+
+it('a gateway that is deleted is no longer asked, and its labels are nobody’s', async () => {
+  expect((await call(`DELETE /config/store/${STORE}/gw/${gwMac}`)).status).toBe(200)
+  await pass(5)
+  const calls = [...line.calls.values()].reduce((sum, count) => sum + count, 0)
+  await pass(120)
+  expect([...line.calls.values()].reduce((sum, count) => sum + count, 0)).toBe(calls)
+  expect((await call(`GET ${REAL}/${STORE}/${gwMac}`)).status).toBe(404)
+  expect((await call(`GET /api/v1/label-way/${STORE}/${macOf(0)}`)).status).toBe(404)
+})
