@@ -120,12 +120,14 @@ it('a gateway that lies proves nothing, and what the label holds is shown with t
   stub.wrong.lies = true
   const before = stub.labels.get(macOf(0))?.drawn ?? 0
   await call('POST /tag/reassign', { storeCode: STORE, tagList: [{ tagMac: macOf(0) }] })
-  const [, other] = await server.list('product', { storeCode: STORE })
+  const [first, other] = await server.list('product', { storeCode: STORE })
   await call('POST /tag/assign', { storeCode: STORE, tagList: [{ tagMac: macOf(0), prCode: other?.prCode }] })
   await until(async () => (stub.labels.get(macOf(0))?.drawn ?? 0) > before && Number((await way())['differing']) > 0)
   expect(await way()).toMatchObject({ provedAt: null, differenceImage: expect.any(String) })
   expect(await server.one('tag', { storeCode: STORE, tagMac: macOf(0) })).not.toMatchObject({ status: 'OK' })
   stub.wrong.lies = false
+  // It holds that the label has this picture: only another one is drawn.
+  await call('POST /tag/assign', { storeCode: STORE, tagList: [{ tagMac: macOf(0), prCode: first?.prCode }] })
   await until(async () => (await stateOf()) === 'PROVED', 7200)
   expect(await way()).toMatchObject({ differing: 0 })
 })
