@@ -286,7 +286,7 @@ export interface HardwareGateway {
 }
 
 /** How a gateway is reached. */
-export interface GatewaySettings {
+interface GatewaySettings {
   /** What an administrator entered: a host name or an IP address, with a port where it is not the usual one. */
   readonly address: string
   /** Whether it is listened to all the time, where that costs the batteries of labels; otherwise it is asked now and then. */

@@ -1,7 +1,7 @@
 import WebSocket from 'ws'
 
 /** What a socket says. */
-export interface SocketListener {
+interface SocketListener {
   onOpen(): void
   onText(text: string): void
   /** It is closed, also when it never opened. Called once. */

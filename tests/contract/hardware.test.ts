@@ -80,7 +80,10 @@ it('a gateway is found and added by its address, once', async () => {
   const added = await call(`POST ${REAL}`, entry(address()))
   expect(added).toMatchObject({ status: 200, body: { proof: 'content', address: address() } })
   gwMac = String(added.body['gwMac'])
-  expect(await call(`POST ${REAL}`, entry(address()))).toMatchObject({ status: 409, body: { key: 'server.hardware.taken' } })
+  expect(await call(`POST ${REAL}`, entry(address()))).toMatchObject({
+    status: 409,
+    body: { key: 'server.hardware.taken' },
+  })
   expect(await server.one('gateway', { storeCode: STORE, gwMac })).toMatchObject({
     driver: 'OPEN_EPAPER_LINK',
     status: 'NORMAL',
@@ -100,7 +103,8 @@ it('its labels are registered with a product, and their pictures are proved', as
     body: { fields: { prCode: expect.any(String) } },
   })
   expect(await register({ tagMac: 'FFFFFFFFFFFFFFFF', prCode })).toMatchObject({ status: 404 })
-  for (let at = 0; at < LABELS; at++) expect(await register({ tagMac: macOf(at), prCode })).toMatchObject({ status: 200 })
+  for (let at = 0; at < LABELS; at++)
+    expect(await register({ tagMac: macOf(at), prCode })).toMatchObject({ status: 200 })
   expect(await register({ tagMac: macOf(0), prCode })).toMatchObject({ status: 409 })
   await until(async () => (await stateOf()) === 'PROVED')
   for (let at = 0; at < LABELS; at++) await until(async () => (await stateOf(macOf(at))) === 'PROVED')

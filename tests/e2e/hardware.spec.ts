@@ -42,7 +42,9 @@ test('a gateway is added by its address, its labels are registered, and a price 
 }) => {
   const [prCode = ''] = await loneProducts(api)
   await goAs(page, server, 'admin', `/store/detail/${STORE}`)
-  await main(page).getByRole('button', { name: text('resources.gateway.actions.addReal'), exact: true }).click()
+  await main(page)
+    .getByRole('button', { name: text('resources.gateway.actions.addReal'), exact: true })
+    .click()
   const adding = dialogNamed(page, key('add.title'))
   const address = adding.getByRole('textbox', { name: text('resources.hardware-gateway.fields.address') })
   const press = (name: string) => adding.getByRole('button', { name: key(name), exact: true }).click()
@@ -80,7 +82,9 @@ test('a gateway is added by its address, its labels are registered, and a price 
   await page.goto(`/#/tag/${STORE}/${MACS[0]}`)
   const proved = text('resources.label-way.enums.state.PROVED')
   await expect(main(page)).toContainText(proved, { timeout: 60_000 })
-  const before = await main(page).getByRole('img', { name: key('way.sentPicture'), exact: true }).getAttribute('src')
+  const before = await main(page)
+    .getByRole('img', { name: key('way.sentPicture'), exact: true })
+    .getAttribute('src')
 
   const { body } = await api.call(`GET /product/${prCode}/store/${STORE}`)
   const { prInfo, layoutId } = body as unknown as { prInfo: string[]; layoutId: string }

@@ -2,7 +2,7 @@ import { GatewayError, type Panel, type PanelPicture, type Rgb } from '../gatewa
 import { isObject, lineOf, numberOf, type TagRecord } from './records'
 
 /** How the pixels of a panel lie in its buffer. */
-export type Packing = 'planes' | 'packed'
+type Packing = 'planes' | 'packed'
 
 /** A kind of label, as the access point describes it. */
 export interface TagType {

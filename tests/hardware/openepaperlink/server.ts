@@ -9,21 +9,10 @@ import { STUB_TYPES } from './types'
  * is cut and still whole to HTTP; `html` a page of something else; `empty` nothing, with 200; `huge` without end; `moved` it points
  * elsewhere; `error` an error's text, with 200; `status` 500; `cut` the connection is closed in the middle of what is sent to it.
  */
-export type Fault =
-  | 'silent'
-  | 'closed'
-  | 'half'
-  | 'json'
-  | 'html'
-  | 'empty'
-  | 'huge'
-  | 'moved'
-  | 'error'
-  | 'status'
-  | 'cut'
+type Fault = 'silent' | 'closed' | 'half' | 'json' | 'html' | 'empty' | 'huge' | 'moved' | 'error' | 'status' | 'cut'
 
 /** An upload as it came. */
-export interface Upload {
+interface Upload {
   readonly mac: string
   /** In the order in which they came, the file among them. */
   readonly fields: readonly string[]
