@@ -1,3 +1,4 @@
+import type { Gateway } from '../../src/generated/types'
 import { type Share, wholeShare } from '../cluster/share'
 import type { Records } from '../db/records'
 import type { GatewayStatus } from './driver'
@@ -43,12 +44,15 @@ export interface Field {
   tags(storeCode: string, tagMacs: readonly string[]): Promise<readonly FieldTag[]>
 }
 
+/** Whether a gateway is one of ours: those that were there before others came say nothing of a driver. */
+const isSimulated = ({ driver = 'SIMULATOR' }: Pick<Gateway, 'driver'>) => driver === 'SIMULATOR'
+
 /** The devices of this server's stores, from the records. */
 export function fieldOf(records: Records, share: Pick<Share, 'stores'> = wholeShare): Field {
   const ours = () => (share.stores ? { storeCode: share.stores } : {})
   return {
     gateways: async () =>
-      (await records.find('gateway', { ...ours(), driver: 'SIMULATOR' })).map((gateway) => ({
+      (await records.find('gateway', ours())).filter(isSimulated).map((gateway) => ({
         storeCode: gateway.storeCode,
         gwMac: gateway.gwMac,
         ip: gateway.ip ?? '',
