@@ -81,6 +81,7 @@ export const typeOfPanel = ({ tagType, name, width, height, colors, hasLed, hasN
   // Its gateway tells pixels, and no inches.
   size: '',
   name,
+  hasOnePage: true,
   width,
   height,
   colors,

@@ -9,6 +9,8 @@ export interface TagType {
   readonly colors: readonly string[]
   /** What its gateway calls it: of types that no table of ours has. */
   readonly name?: string
+  /** It shows one page, and keeps no other. */
+  readonly hasOnePage?: boolean
 }
 
 const twoInks = ['#000000', '#ffffff']

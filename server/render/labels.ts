@@ -110,7 +110,8 @@ export function tagJob(tag: Tag, shown: Shown | undefined, aliases: readonly Ali
     { ...tag, kind: `${type.type} ${type.size}″` },
     withPrInfo(shown?.members ?? []),
   )
-  return { ...surfaceOf(type), layoutId: product ? layoutFor(tag, shown) : null, data, pages: true }
+  const pages = type.hasOnePage !== true
+  return { ...surfaceOf(type), layoutId: product ? layoutFor(tag, shown) : null, data, pages }
 }
 
 /** The layout of a tag's label. */

@@ -139,7 +139,7 @@ export async function serveStub(stub: StubAccessPoint, port = 0): Promise<StubSe
     try {
       const body = await bodyOf(request)
       if (stub.wrong.isPaused) return text(409, 'Come back later')
-      const form = await new Response(body, {
+      const form = await new Response(new Uint8Array(body), {
         headers: { 'content-type': request.headers['content-type'] ?? '' },
       }).formData()
       const fields = [...form.keys()]
@@ -148,7 +148,7 @@ export async function serveStub(stub: StubAccessPoint, port = 0): Promise<StubSe
         [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
       )
       const sent = [...form.values()].find((value) => typeof value !== 'string')
-      const file = Buffer.from(sent instanceof Blob ? await sent.arrayBuffer() : [])
+      const file = sent instanceof Blob ? Buffer.from(await sent.arrayBuffer()) : Buffer.alloc(0)
       const mac = values['mac'] ?? ''
       // What is malformed gets an answer without a text.
       if (!/^(?:[0-9A-F]{12}|[0-9A-F]{16})$/.test(mac)) return text(200, '')

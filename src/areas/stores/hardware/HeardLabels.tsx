@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { request } from '../../../data/http'
+import { tagTypeInfoQuery } from '../../../data/tagTypes'
 import { useViewer } from '../../../data/session'
 import type { GatewayReport, HeardEntry, HeardLabel } from '../../../generated/types'
 import { can } from '../../../schema/access'
@@ -87,7 +88,8 @@ function RegisterDialog({ storeCode, gwMac, label: { tagMac, panel }, onClose }:
       request('POST', fillPath('/api/v1/hardware-gateway/{storeCode}/{gwMac}/label', { storeCode, gwMac }), { body }),
     async onSuccess() {
       notify('areas.hardware.heard.registered', { type: 'success' })
-      await queries.invalidateQueries({ queryKey: ['tag'] })
+      // Its type may be new.
+      await Promise.all([['tag'], tagTypeInfoQuery.queryKey].map((queryKey) => queries.invalidateQueries({ queryKey })))
       onClose(true)
     },
   })
