@@ -1312,6 +1312,10 @@ export interface Gateway {
   status?: 'NORMAL' | 'ALARM' | 'OFFLINE'
   gwMac: string
   storeCode: string
+  /**
+   * The driver that it speaks.
+   */
+  driver?: 'SIMULATOR' | 'OPEN_EPAPER_LINK'
   gwIndex?: number
   ip?: string
   alternateIp?: string | null
@@ -1339,6 +1343,359 @@ export interface Gateway {
   eslServerPort?: number
   lastStatusTime?: number | null
   updatedAt?: number | null
+}
+
+/**
+ * A gateway of a real protocol: which driver it speaks, where it is, and how it said it is.
+ */
+export interface HardwareGateway {
+  storeCode: string
+  gwMac: string
+  driver: 'OPEN_EPAPER_LINK'
+  /**
+   * A host name or an IP address, with a port where it is not the usual one.
+   */
+  address: string
+  /**
+   * It is listened to all the time, which costs the batteries of labels that wake for it; otherwise it is asked now and then.
+   */
+  listens?: boolean
+  name?: string | null
+  hardware?: string | null
+  channel?: string | null
+  /**
+   * @maxItems 16
+   */
+  remarks?: ('NO_PREVIEW' | 'DRAWS_OVER' | 'LOCKED' | 'LONG_SLEEP' | 'NO_RADIO' | 'WRONG_CLOCK')[]
+  /**
+   * null until it was asked first.
+   */
+  isOnline?: boolean | null
+  /**
+   * Why it is not.
+   */
+  fault?:
+    | 'ADDRESS'
+    | 'UNREACHABLE'
+    | 'TIMEOUT'
+    | 'CUT'
+    | 'TOO_LARGE'
+    | 'REDIRECTED'
+    | 'STATUS'
+    | 'NOT_JSON'
+    | 'NOT_THIS_KIND'
+    | 'BUSY'
+    | 'REFUSED'
+    | 'UNKNOWN_LABEL'
+    | 'UNKNOWN_PANEL'
+    | 'WRONG_PICTURE'
+    | 'NOT_SUPPORTED'
+    | 'CLOSED'
+    | null
+  version?: string | null
+  hasRadio?: boolean | null
+  /**
+   * How many pictures there are for it that it has not taken yet.
+   */
+  queue?: number | null
+  /**
+   * How many labels it knows.
+   */
+  labels?: number | null
+  freeBytes?: number | null
+  /**
+   * Seconds by which its clock is ahead.
+   */
+  clockAhead?: number | null
+  startedAt?: number | null
+  /**
+   * When it last said how it is.
+   */
+  heardAt?: number | null
+}
+
+export interface GatewayEntry {
+  storeCode: string
+  driver: 'OPEN_EPAPER_LINK'
+  /**
+   * A host name or an IP address, with a port where it is not the usual one.
+   */
+  address: string
+  /**
+   * It is listened to all the time, which costs the batteries of labels that wake for it; otherwise it is asked now and then.
+   */
+  listens?: boolean
+}
+
+export interface GatewayMove {
+  /**
+   * A host name or an IP address, with a port where it is not the usual one.
+   */
+  address: string
+  /**
+   * It is listened to all the time, which costs the batteries of labels that wake for it; otherwise it is asked now and then.
+   */
+  listens?: boolean
+}
+
+export interface HeardLabel {
+  tagMac: string
+  /**
+   * The type of its panel; null while nobody could say what kind of label it is.
+   */
+  tagType?: string | null
+  volts?: number | null
+  rssi?: number | null
+  temperature?: number | null
+  seenAt?: number | null
+  /**
+   * When it is to check in again.
+   */
+  expectedAt?: number | null
+  firmware?: string | null
+  /**
+   * The name that somebody gave it on the gateway.
+   */
+  alias?: string | null
+  /**
+   * What it is, in the words of its gateway.
+   */
+  panel?: string | null
+}
+
+export interface GatewayFound {
+  name: string
+  version: string
+  hardware: string
+  channel?: string | null
+  /**
+   * How many labels it knows.
+   */
+  labels: number
+  /**
+   * @maxItems 16
+   */
+  remarks: ('NO_PREVIEW' | 'DRAWS_OVER' | 'LOCKED' | 'LONG_SLEEP' | 'NO_RADIO' | 'WRONG_CLOCK')[]
+}
+
+export interface GatewayReport {
+  storeCode: string
+  gwMac: string
+  driver: 'OPEN_EPAPER_LINK'
+  /**
+   * A host name or an IP address, with a port where it is not the usual one.
+   */
+  address: string
+  /**
+   * It is listened to all the time, which costs the batteries of labels that wake for it; otherwise it is asked now and then.
+   */
+  listens?: boolean
+  name?: string | null
+  hardware?: string | null
+  channel?: string | null
+  /**
+   * @maxItems 16
+   */
+  remarks?: ('NO_PREVIEW' | 'DRAWS_OVER' | 'LOCKED' | 'LONG_SLEEP' | 'NO_RADIO' | 'WRONG_CLOCK')[]
+  /**
+   * null until it was asked first.
+   */
+  isOnline?: boolean | null
+  /**
+   * Why it is not.
+   */
+  fault?:
+    | 'ADDRESS'
+    | 'UNREACHABLE'
+    | 'TIMEOUT'
+    | 'CUT'
+    | 'TOO_LARGE'
+    | 'REDIRECTED'
+    | 'STATUS'
+    | 'NOT_JSON'
+    | 'NOT_THIS_KIND'
+    | 'BUSY'
+    | 'REFUSED'
+    | 'UNKNOWN_LABEL'
+    | 'UNKNOWN_PANEL'
+    | 'WRONG_PICTURE'
+    | 'NOT_SUPPORTED'
+    | 'CLOSED'
+    | null
+  version?: string | null
+  hasRadio?: boolean | null
+  /**
+   * How many pictures there are for it that it has not taken yet.
+   */
+  queue?: number | null
+  /**
+   * How many labels it knows.
+   */
+  labels?: number | null
+  freeBytes?: number | null
+  /**
+   * Seconds by which its clock is ahead.
+   */
+  clockAhead?: number | null
+  startedAt?: number | null
+  /**
+   * When it last said how it is.
+   */
+  heardAt?: number | null
+  /**
+   * How it is known that a label shows its picture.
+   */
+  proof: 'token' | 'content' | 'poll' | 'none'
+  /**
+   * How many labels it hears that are not registered.
+   */
+  unregistered?: number
+  /**
+   * Labels that it hears and that are not registered.
+   *
+   * @maxItems 200
+   */
+  heard: {
+    tagMac: string
+    /**
+     * The type of its panel; null while nobody could say what kind of label it is.
+     */
+    tagType?: string | null
+    volts?: number | null
+    rssi?: number | null
+    temperature?: number | null
+    seenAt?: number | null
+    /**
+     * When it is to check in again.
+     */
+    expectedAt?: number | null
+    firmware?: string | null
+    /**
+     * The name that somebody gave it on the gateway.
+     */
+    alias?: string | null
+    /**
+     * What it is, in the words of its gateway.
+     */
+    panel?: string | null
+  }[]
+  /**
+   * @maxItems 200
+   */
+  log: {
+    id?: number
+    at: number
+    level: 'info' | 'warning' | 'error'
+    text: string
+    tagMac?: string | null
+    fault?:
+      | 'ADDRESS'
+      | 'UNREACHABLE'
+      | 'TIMEOUT'
+      | 'CUT'
+      | 'TOO_LARGE'
+      | 'REDIRECTED'
+      | 'STATUS'
+      | 'NOT_JSON'
+      | 'NOT_THIS_KIND'
+      | 'BUSY'
+      | 'REFUSED'
+      | 'UNKNOWN_LABEL'
+      | 'UNKNOWN_PANEL'
+      | 'WRONG_PICTURE'
+      | 'NOT_SUPPORTED'
+      | 'CLOSED'
+      | null
+  }[]
+}
+
+export interface HeardEntry {
+  tagMac: string
+  /**
+   * The product that it is to show; without it none.
+   */
+  prCode?: string | null
+}
+
+/**
+ * A label that a gateway of a real protocol hears, registered or not. What the gateway does not know is null.
+ */
+export interface HardwareLabel {
+  storeCode: string
+  tagMac: string
+  gwMac: string
+  /**
+   * The type of its panel; null while nobody could say what kind of label it is.
+   */
+  tagType?: string | null
+  volts?: number | null
+  rssi?: number | null
+  temperature?: number | null
+  seenAt?: number | null
+  /**
+   * When it is to check in again.
+   */
+  expectedAt?: number | null
+  firmware?: string | null
+  /**
+   * The name that somebody gave it on the gateway.
+   */
+  alias?: string | null
+  /**
+   * What the gateway names its content by.
+   */
+  content?: string | null
+}
+
+/**
+ * A line of the log of a gateway of a real protocol, without secrets.
+ */
+export interface HardwareLog {
+  storeCode: string
+  id?: number
+  gwMac: string
+  at: number
+  level: 'info' | 'warning' | 'error'
+  text: string
+  tagMac?: string | null
+  fault?:
+    | 'ADDRESS'
+    | 'UNREACHABLE'
+    | 'TIMEOUT'
+    | 'CUT'
+    | 'TOO_LARGE'
+    | 'REDIRECTED'
+    | 'STATUS'
+    | 'NOT_JSON'
+    | 'NOT_THIS_KIND'
+    | 'BUSY'
+    | 'REFUSED'
+    | 'UNKNOWN_LABEL'
+    | 'UNKNOWN_PANEL'
+    | 'WRONG_PICTURE'
+    | 'NOT_SUPPORTED'
+    | 'CLOSED'
+    | null
+}
+
+/**
+ * A kind of panel that labels of real gateways have, and the tag type that stands for it.
+ */
+export interface HardwarePanel {
+  tagType: string
+  /**
+   * The gateway's own word for it.
+   */
+  hardware: string
+  name: string
+  width: number
+  height: number
+  /**
+   * @maxItems 16
+   */
+  colors: string[]
+  hasLed?: boolean
+  hasNfc?: boolean
 }
 
 /**
@@ -1440,6 +1797,24 @@ export interface LabelEntry {
   content: string
   number: number
   hash: string
+}
+
+/**
+ * The pictures of a label that a real gateway drives: what was sent last, and what was read back last. It never travels.
+ */
+export interface LabelPicture {
+  storeCode: string
+  tagMac: string
+  /**
+   * PNG in base64.
+   */
+  sent?: string | null
+  sentOf?: string | null
+  /**
+   * PNG in base64.
+   */
+  readBack?: string | null
+  readBackAt?: number | null
 }
 
 /**
@@ -1603,6 +1978,168 @@ export interface LabelThumbnail {
  * @maxItems 100
  */
 export type ThumbnailIds = string[]
+
+/**
+ * The way of the last content of a label that a real gateway drives, from the change to the proof. Only what its driver can prove is said to be proved.
+ */
+export interface LabelWay {
+  storeCode: string
+  tagMac: string
+  gwMac: string
+  taskId: number
+  /**
+   * What it is drawn from, as in label-state.
+   */
+  picture: string
+  /**
+   * How the driver knows that a label shows its picture.
+   */
+  proof: 'token' | 'content' | 'poll' | 'none'
+  /**
+   * SENDING: it is drawn, or waits to be. ACCEPTED: the gateway has it. WAITING: it is kept until the label checks in. TRANSFERRING: the label takes it. SHOWN: the gateway says so. PROVED: it was read back and is equal, or the label answered with our token. SUPERSEDED: a newer one took its place. DROPPED: given up. UNKNOWN: it did not come to be shown, and is sent again.
+   */
+  state: 'SENDING' | 'ACCEPTED' | 'WAITING' | 'TRANSFERRING' | 'SHOWN' | 'PROVED' | 'SUPERSEDED' | 'DROPPED' | 'UNKNOWN'
+  /**
+   * Nothing more comes of it.
+   */
+  isLast?: boolean
+  reason?:
+    | 'NOT_FETCHED'
+    | 'SHOWS_ANOTHER'
+    | 'HELD_SAME'
+    | 'FORGOTTEN'
+    | 'LABEL_GONE'
+    | 'NOT_READABLE'
+    | 'NO_GATEWAY'
+    | 'GATEWAY_OFFLINE'
+    | 'ADDRESS'
+    | 'UNREACHABLE'
+    | 'TIMEOUT'
+    | 'CUT'
+    | 'TOO_LARGE'
+    | 'REDIRECTED'
+    | 'STATUS'
+    | 'NOT_JSON'
+    | 'NOT_THIS_KIND'
+    | 'BUSY'
+    | 'REFUSED'
+    | 'UNKNOWN_LABEL'
+    | 'UNKNOWN_PANEL'
+    | 'WRONG_PICTURE'
+    | 'NOT_SUPPORTED'
+    | 'CLOSED'
+    | null
+  /**
+   * How much of it the label has taken.
+   */
+  part?: number | null
+  /**
+   * When it was wanted: the price changed, or somebody asked for it.
+   */
+  wantedAt?: number | null
+  sentAt?: number | null
+  acceptedAt?: number | null
+  waitingAt?: number | null
+  /**
+   * When the label is to check in.
+   */
+  expectedAt?: number | null
+  transferringAt?: number | null
+  shownAt?: number | null
+  provedAt?: number | null
+  /**
+   * When it was given up, or a newer one took its place.
+   */
+  endedAt?: number | null
+}
+
+export interface WayReport {
+  storeCode: string
+  tagMac: string
+  gwMac?: string
+  taskId?: number
+  /**
+   * What it is drawn from, as in label-state.
+   */
+  picture?: string
+  /**
+   * How the driver knows that a label shows its picture.
+   */
+  proof: 'token' | 'content' | 'poll' | 'none'
+  /**
+   * SENDING: it is drawn, or waits to be. ACCEPTED: the gateway has it. WAITING: it is kept until the label checks in. TRANSFERRING: the label takes it. SHOWN: the gateway says so. PROVED: it was read back and is equal, or the label answered with our token. SUPERSEDED: a newer one took its place. DROPPED: given up. UNKNOWN: it did not come to be shown, and is sent again.
+   */
+  state: 'SENDING' | 'ACCEPTED' | 'WAITING' | 'TRANSFERRING' | 'SHOWN' | 'PROVED' | 'SUPERSEDED' | 'DROPPED' | 'UNKNOWN'
+  /**
+   * Nothing more comes of it.
+   */
+  isLast?: boolean
+  reason?:
+    | 'NOT_FETCHED'
+    | 'SHOWS_ANOTHER'
+    | 'HELD_SAME'
+    | 'FORGOTTEN'
+    | 'LABEL_GONE'
+    | 'NOT_READABLE'
+    | 'NO_GATEWAY'
+    | 'GATEWAY_OFFLINE'
+    | 'ADDRESS'
+    | 'UNREACHABLE'
+    | 'TIMEOUT'
+    | 'CUT'
+    | 'TOO_LARGE'
+    | 'REDIRECTED'
+    | 'STATUS'
+    | 'NOT_JSON'
+    | 'NOT_THIS_KIND'
+    | 'BUSY'
+    | 'REFUSED'
+    | 'UNKNOWN_LABEL'
+    | 'UNKNOWN_PANEL'
+    | 'WRONG_PICTURE'
+    | 'NOT_SUPPORTED'
+    | 'CLOSED'
+    | null
+  /**
+   * How much of it the label has taken.
+   */
+  part?: number | null
+  /**
+   * When it was wanted: the price changed, or somebody asked for it.
+   */
+  wantedAt?: number | null
+  sentAt?: number | null
+  acceptedAt?: number | null
+  waitingAt?: number | null
+  /**
+   * When the label is to check in.
+   */
+  expectedAt?: number | null
+  transferringAt?: number | null
+  shownAt?: number | null
+  provedAt?: number | null
+  /**
+   * When it was given up, or a newer one took its place.
+   */
+  endedAt?: number | null
+  /**
+   * What was sent, as PNG in base64.
+   */
+  sentImage?: string | null
+  /**
+   * What the label holds, as it was read back, as PNG in base64.
+   */
+  readBackImage?: string | null
+  /**
+   * The pixels in which the two differ, as PNG in base64; null where they do not.
+   */
+  differenceImage?: string | null
+  readBackAt?: number | null
+  /**
+   * In how many pixels the two differ; null where one of them is missing or they have not the same size.
+   */
+  differing?: number | null
+}
 
 /**
  * A layout by its name.
@@ -4361,6 +4898,10 @@ export interface StoreStatus {
     status?: 'NORMAL' | 'ALARM' | 'OFFLINE'
     gwMac: string
     storeCode: string
+    /**
+     * The driver that it speaks.
+     */
+    driver?: 'SIMULATOR' | 'OPEN_EPAPER_LINK'
     gwIndex?: number
     ip?: string
     alternateIp?: string | null
