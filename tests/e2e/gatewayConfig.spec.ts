@@ -98,7 +98,11 @@ test('an operator configures all gateways at once, shared fields and each; those
   const [away, there] = [await macAt(api, 1), await macAt(api, 2)]
   await goAs(page, server, 'admin', `/store/detail/${STORE}`)
   await settled(page)
-  await page.getByRole('button', { name: text('resources.gateway.actions.editAll'), exact: true }).click()
+  await page
+    .getByRole('button', { name: text('list.rowActions'), exact: true })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: text('resources.gateway.actions.editAll'), exact: true }).click()
   const form = page.getByRole('dialog')
   await expect(control(form, 'dns')).toBeVisible()
   await save(form)
@@ -171,7 +175,8 @@ test('a gateway without time sync shows an alarm, and is found by that status', 
   await expect(rows(page)).toHaveCount(1)
   await expect(rowWith(page, mac)).toContainText(text('resources.gateway.enums.status.ALARM'))
   // Who may not write is offered no change.
-  await expect(page.getByRole('button', { name: text('resources.gateway.actions.editAll') })).toHaveCount(0)
+  for (const id of ['addReal', 'editAll'])
+    await expect(page.getByRole('button', { name: text(`resources.gateway.actions.${id}`) })).toHaveCount(0)
   await rowWith(page, mac).locator('[data-menu]').click()
   await expect(page.getByRole('menuitem', { name: text('resources.gateway.actions.log') })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: text('list.row.delete') })).toHaveCount(0)
