@@ -102,6 +102,8 @@ function faultOf(error: unknown, given: AbortSignal | undefined): GatewayFault {
   if (given?.aborted) return 'CLOSED'
   if (!(error instanceof Error)) return 'CUT'
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'TIMEOUT'
+  // Ports that nobody is asked on, whoever listens there.
+  if (error.cause instanceof Error && error.cause.message === 'bad port') return 'UNREACHABLE'
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { code } = at as NodeJS.ErrnoException
     if (code?.startsWith('HPE_')) return 'NOT_THIS_KIND'

@@ -31,6 +31,8 @@ const KEEPS_SECONDS = 25 * 60
 const INTERVALS = 3
 /** Drawing takes an access point no longer. */
 const DRAWS_SECONDS = 5
+/** A label that could not be asked for is asked for again after so long. */
+const ASK_AGAIN_SECONDS = 5
 /** One upload after the other. */
 const GAP_SECONDS = 1
 /** Faults of the network and of the access point, which say nothing about the picture. */
@@ -71,30 +73,39 @@ export class Deliverer {
     const delivery = outbox.next(now, (one) => this.isAwake(one, now))
     if (!delivery) return
     this.nextUpload = now + GAP_SECONDS
-    try {
-      await this.handOver(delivery, now, config)
-    } catch (error) {
-      if (!(error instanceof GatewayError)) throw error
-      this.refused(delivery, error, now)
-      throw error
-    }
+    await this.handOver(delivery, now, config)
   }
 
   private async handOver(delivery: Delivery, now: number, { maxSleep }: AccessPointConfig): Promise<void> {
     const { client, labels, outbox, absorb } = this.options
+    // What a label says of itself is nothing about the picture: it goes to the end, and nothing is counted.
+    delivery.notBefore = now + ASK_AGAIN_SECONDS
     const tag = await client.tag(delivery.tagMac)
     if (!tag) return this.gone(delivery)
     absorb(tag)
     const type = labels.typeOf(tag) ?? (await client.tagType(tag.hwType))
     if (!type) return outbox.end(delivery, 'DROPPED', { reason: 'UNKNOWN_PANEL' })
     labels.describe(tag.hwType, type)
-    const jpeg = await encodeJpeg(forType(kept(delivery.content), type))
     if (!outbox.isCurrent(delivery)) return
-    await client.upload(tag.mac, jpeg, isUpsideDown(tag) ? 2 : 0)
+    const isHeldSame = delivery.reason === 'HELD_SAME' || delivery.reason === 'SHOWS_ANOTHER'
+    try {
+      // It holds that the label has this picture, and is wrong: once it has forgotten that, it draws again.
+      if (isHeldSame) await client.command(tag.mac, 'refresh')
+      const jpeg = await encodeJpeg(forType(kept(delivery.content), type))
+      await client.upload(tag.mac, jpeg, isUpsideDown(tag) ? 2 : 0)
+    } catch (error) {
+      if (error instanceof GatewayError) this.refused(delivery, error, now)
+      throw error
+    }
     if (!outbox.isCurrent(delivery)) return
     const expectedAt = labels.ours(tag.nextCheckIn)
     const until = Math.max(now, expectedAt ?? 0) + INTERVALS * maxSleep * 60 + KEEPS_SECONDS
-    outbox.accepted(delivery, tag, { at: now, until, lookAt: now + this.lookEvery }, expectedAt)
+    outbox.accepted(
+      delivery,
+      isHeldSame ? { ...tag, hash: '' } : tag,
+      { at: now, until, lookAt: now + this.lookEvery },
+      expectedAt,
+    )
   }
 
   private refused(delivery: Delivery, error: GatewayError, now: number): void {
@@ -163,7 +174,8 @@ export class Deliverer {
     config: AccessPointConfig,
   ): Promise<void> {
     const { client, outbox } = this.options
-    if (tag.hash === '') return outbox.failed(delivery, 'FORGOTTEN', now)
+    if (tag.hash === '')
+      return outbox.failed(delivery, verdict === 'done' ? 'FORGOTTEN' : reasonOf(delivery.sent, tag), now)
     if (verdict === 'done') outbox.shown(delivery, tag.hash)
     const canRead = config.hasPreview && !config.drawsTime && type !== undefined
     this.reads++

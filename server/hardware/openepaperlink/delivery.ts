@@ -74,6 +74,7 @@ export function judge(sent: Pick<Sent, 'updateCount'>, tag: TagRecord): Verdict 
 
 /** Why nothing waits although nothing was fetched. */
 export function reasonOf(sent: Sent, tag: TagRecord): DeliveryReason {
-  if (tag.hash === '') return 'FORGOTTEN'
-  return sent.hasWaited ? 'NOT_FETCHED' : 'HELD_SAME'
+  if (tag.hash !== sent.hash) return 'FORGOTTEN'
+  if (sent.hasWaited) return 'NOT_FETCHED'
+  return tag.hash === '' ? 'FORGOTTEN' : 'HELD_SAME'
 }

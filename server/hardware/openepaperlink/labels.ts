@@ -6,6 +6,8 @@ import type { TagRecord } from './records'
 const UNKNOWN_MILLIVOLTS: ReadonlySet<number> = new Set([0, 1337])
 /** Of a screen of the access point itself. */
 const OWN_SCREEN = 100
+/** Clocks that differ by less go the same way. */
+const SAME_SECONDS = 5
 const NFC = 3
 const BUTTONS = { from: 4, to: 13 }
 /** A label that starts anew gives a reason from here on. */
@@ -59,7 +61,9 @@ export class Labels {
 
   /** Sets the access point's clock against ours. */
   clockAhead(seconds: number): void {
+    if (Math.abs(seconds - this.ahead) <= SAME_SECONDS) return
     this.ahead = seconds
+    for (const { tag } of this.known.values()) this.tell(tag)
   }
 
   /** A time of the access point by our clock. */

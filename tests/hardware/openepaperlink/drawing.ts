@@ -45,9 +45,8 @@ export async function drawUpload(jpeg: Buffer, type: StubType, settings: DrawSet
       buffer[y * columns + x] = sprite[line * width + from] ?? 0
     }
   const raw = type.bpp <= 2 ? planes(buffer, type.bpp) : packed(buffer, type.bpp === 5 ? 2 : type.bpp)
-  const half = settings.rotate === 2
   return {
-    pixels: half ? sprite.slice().reverse() : sprite,
+    pixels: sprite,
     width,
     height,
     buffer: settings.isForeign
@@ -69,6 +68,18 @@ function nearestOf(color: readonly number[], inks: readonly (readonly number[])[
     if (distance < least) [best, least] = [at, distance]
   }
   return best
+}
+
+/** A picture of the first ink alone, unpacked. */
+export function blankOf(type: StubType): Drawing {
+  const { width, height, bpp } = type
+  const bits = bpp === 5 ? 2 : bpp <= 2 ? 1 : bpp
+  return {
+    width,
+    height,
+    pixels: new Uint8Array(width * height),
+    buffer: Buffer.alloc(Math.ceil((width * height * bits) / 8)),
+  }
 }
 
 /** Where a pixel of the buffer comes from. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Drawing, drawUpload } from './drawing'
+import { blankOf, type Drawing, drawUpload } from './drawing'
 import { STUB_TYPES } from './types'
 
 /** What a stub does wrong besides its answers. */
@@ -229,9 +229,7 @@ export class StubAccessPoint {
     label.hash = hash.padEnd(32, '0')
     label.updateCount++
     label.updateLast = this.now
-    const real = this.wrong.lies
-      ? { ...drawing, buffer: Buffer.alloc(drawing.buffer.length), pixels: new Uint8Array(drawing.pixels.length) }
-      : drawing
+    const real = this.wrong.lies ? blankOf(STUB_TYPES[label.hwType]!) : drawing
     if (this.config['preview'] === '1') label.current = real.buffer
     if (!label.isBle) {
       label.shown = real

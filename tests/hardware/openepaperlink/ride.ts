@@ -1,0 +1,125 @@
+import { gatewayAddress } from '../../../server/hardware/address'
+import type { GatewayEvent, PanelPicture, Rgb } from '../../../server/hardware/gateway'
+import { AccessPoint } from '../../../server/hardware/openepaperlink/accessPoint'
+import { connect } from '../../../server/hardware/socket'
+import { serveStub, type StubServer } from './server'
+import { StubAccessPoint, type StubLabel } from './stub'
+import { STUB_TYPES } from './types'
+
+/** 10:00 in the morning. */
+export const MORNING = Date.UTC(2026, 4, 11, 10) / 1000
+
+type Progress = Extract<GatewayEvent, { kind: 'progress' }>
+
+/** A driver and a stub of one access point, on one clock. */
+export interface Ride {
+  readonly stub: StubAccessPoint
+  readonly server: StubServer
+  readonly gateway: AccessPoint
+  readonly events: GatewayEvent[]
+  /** Milliseconds after which calls are given up. */
+  patience: number
+  /** Moves the clock second by second; the driver has heard all frames before each step. */
+  go(seconds: number): Promise<void>
+  /** Goes on until something holds. @throws Error if it does not within so many seconds */
+  until(holds: () => boolean, seconds?: number): Promise<void>
+  /** What was said of a label's picture, with the reasons. */
+  said(mac: string, picture?: string): string[]
+  last(mac: string): Progress | undefined
+  logged(level?: 'warning' | 'error'): string[]
+  close(): Promise<void>
+}
+
+export async function startRide({ listens = true, now = MORNING, labels = 1 } = {}): Promise<Ride> {
+  const stub = new StubAccessPoint(now)
+  for (let at = 0; at < labels; at++) stub.add(macOf(at))
+  const server = await serveStub(stub)
+  const events: GatewayEvent[] = []
+  const line = { received: 0, isOpen: false }
+  const gateway = new AccessPoint(gatewayAddress(`127.0.0.1:${server.port}`, 80), listens, {
+    network: { fetch: (input, init) => fetch(input, init), patience: () => AbortSignal.timeout(ride.patience) },
+    connect: (url, listener) =>
+      connect(url, {
+        onOpen: () => {
+          Object.assign(line, { received: 0, isOpen: true })
+          listener.onOpen()
+        },
+        onText: (text) => {
+          line.received++
+          listener.onText(text)
+        },
+        onClose: (why) => {
+          line.isOpen = false
+          listener.onClose(why)
+        },
+      }),
+    random: () => 0.5,
+  })
+  gateway.listen((event) => events.push(event))
+  const progress = (mac: string) =>
+    events.filter((one): one is Progress => one.kind === 'progress' && one.tagMac === mac)
+  const ride: Ride = {
+    stub,
+    server,
+    gateway,
+    events,
+    patience: 20_000,
+    async go(seconds) {
+      for (let second = 0; second < seconds; second++) {
+        await stub.advance(1)
+        while (line.isOpen !== stub.isSomebodyListening || (line.isOpen && line.received < server.framesSent()))
+          await new Promise((resolve) => setImmediate(resolve))
+        await gateway.step(stub.now)
+        // A line that was just asked for.
+        await new Promise((resolve) => setTimeout(resolve, line.isOpen || !listens ? 0 : 3))
+      }
+    },
+    async until(holds, seconds = 300) {
+      for (let second = 0; second < seconds && !holds(); second++) await this.go(1)
+      if (!holds()) throw new Error(`It does not hold after ${seconds} s: ${holds.toString()}`)
+    },
+    said: (mac, picture) =>
+      progress(mac)
+        .filter((one) => picture === undefined || one.picture === picture)
+        .map(({ state, reason }) => (reason ? `${state} ${reason}` : state)),
+    last: (mac) => progress(mac).at(-1),
+    logged: (level) =>
+      events.flatMap((one) => (one.kind === 'log' && (!level || one.level === level) ? [one.text] : [])),
+    async close() {
+      await gateway.close()
+      await server.close()
+    },
+  }
+  return ride
+}
+
+export const macOf = (at: number): string => `00007E0000${at.toString(16).toUpperCase().padStart(6, '0')}`
+
+/** A picture of lines, blocks and noise in the inks of a type, another for each number. */
+export function pictureOf(hwType: number, seed: number): PanelPicture {
+  const { width, height, colortable, bpp } = STUB_TYPES[hwType]!
+  const inks = Object.values(colortable).slice(0, bpp === 1 ? 2 : undefined) as readonly Rgb[]
+  let state = seed * 7919 + 17
+  const random = (below: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+  const pixels = new Uint8Array(width * height).fill(inks.findIndex((ink) => ink.every((part) => part === 255)))
+  for (let block = 0; block < 12; block++) {
+    const [left, top, wide, high, ink] = [
+      random(width),
+      random(height),
+      1 + random(90),
+      1 + random(40),
+      random(inks.length),
+    ]
+    for (let y = top; y < Math.min(height, top + high); y++)
+      pixels.fill(ink, y * width + left, y * width + Math.min(width, left + wide))
+  }
+  for (let dot = 0; dot < pixels.length / 20; dot++) pixels[random(pixels.length)] = random(inks.length)
+  return { width, height, inks, pixels }
+}
+
+/** Whether a person sees the picture on the label. */
+export const shows = ({ shown }: StubLabel, picture: PanelPicture): boolean =>
+  shown !== undefined && Buffer.compare(shown.pixels, picture.pixels) === 0
