@@ -7,7 +7,7 @@ import { StubAccessPoint, type StubLabel } from './stub'
 import { STUB_TYPES } from './types'
 
 /** 10:00 in the morning. */
-export const MORNING = Date.UTC(2026, 4, 11, 10) / 1000
+const MORNING = Date.UTC(2026, 4, 11, 10) / 1000
 
 type Progress = Extract<GatewayEvent, { kind: 'progress' }>
 
