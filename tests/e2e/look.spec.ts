@@ -27,13 +27,37 @@ const shifts = (page: Page) =>
     }
   })
 
+/** Gives a product that a label shows another price. */
+async function changePrice(api: Parameters<typeof tagsOf>[0]): Promise<void> {
+  for (const { prCode, status } of await tagsOf(api)) {
+    if (prCode === null || status !== 'OK') continue
+    const { status: found, body } = await api.call(`GET /product/${prCode}/store/${STORE}`)
+    if (found !== 200) continue
+    const { prInfo, layoutId } = body as unknown as { prInfo: string[]; layoutId: string }
+    const product = [{ prCode, layoutId, prInfo: prInfo.with(1, `${prInfo[1]}1`) }]
+    await api.call('POST /product', { taskId: -1, priorTaskId: -1, storeCode: STORE, product })
+    return
+  }
+}
+
 test('pages do not move while their data load, on a phone and on a desktop', async ({ page, server, api }) => {
   const [tag] = await tagsOf(api)
   const [gateway] = (await api.call(`GET /status/store/${STORE}`)).body['objList'] as { gwMac: string }[]
-  // One that is over: the page of another moves with what it tells of it.
-  const tasks = (await api.call('POST /history/task/search', { length: 100, filter_storeCode: STORE })).body
-    .data as unknown as { taskId: number; taskType: string; progress: number }[]
-  const task = tasks.find(({ progress }) => progress === 100)
+  // One that is over, of which the times are known.
+  const tasks = async () =>
+    (await api.call('POST /history/task/search', { length: 10, filter_storeCode: STORE })).body.data as unknown as {
+      taskId: number
+      taskType: string
+      progress: number
+    }[]
+  const last = Math.max(0, ...(await tasks()).map(({ taskId }) => taskId))
+  await changePrice(api)
+  let task: Awaited<ReturnType<typeof tasks>>[number] | undefined
+  await expect
+    .poll(async () => (task = (await tasks()).find(({ taskId, progress }) => taskId > last && progress === 100)), {
+      timeout: 60_000,
+    })
+    .toBeDefined()
   const routes = [
     '/server/detail/esl-1',
     `/store/${STORE}/gw/${gateway?.gwMac}`,

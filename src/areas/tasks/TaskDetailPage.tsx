@@ -73,7 +73,7 @@ export function TaskDetailPage() {
         }
       />
       <TaskFacts task={task} failures={failures} />
-      {task && <TaskTimes task={task} />}
+      <TaskTimes {...params} taskType={type as Task['taskType']} task={task} />
       <Tabs
         value={view}
         onChange={(next) => setSearch(next === 'failed' ? { view: next } : {})}

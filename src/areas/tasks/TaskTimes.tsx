@@ -10,19 +10,25 @@ const REFRESH_MS = 5_000
 /** Commands are no content: no label confirms them to show it. */
 const WITHOUT_CONTENT: readonly Task['taskType'][] = ['LED', 'PAGE']
 
-/** How long a task took to reach its labels: followed until it has ended. */
-export function TaskTimes({ task }: { readonly task: Task }) {
+interface TaskTimesProps extends Pick<Task, 'storeCode' | 'taskId' | 'taskType'> {
+  /** undefined while it loads. */
+  readonly task: Task | undefined
+}
+
+/** How long a task took to reach its labels: followed until it has ended. It has its place before it is known, so that nothing moves. */
+export function TaskTimes({ storeCode, taskId, taskType, task }: TaskTimesProps) {
   const translate = useTranslate()
-  const { storeCode, taskId, endTime } = task
+  const hasContent = !WITHOUT_CONTENT.includes(taskType)
+  const endTime = task?.endTime
   const path = fillPath('/api/v1/delivery-time/{id}', { id: `${storeCode}.${taskId}` })
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['delivery-time', 'one', path, endTime],
     queryFn: ({ signal }) => request<DeliveryTime>('GET', path, { signal }),
     placeholderData: (before) => before,
     ...(endTime == null && { refetchInterval: REFRESH_MS }),
-    enabled: !WITHOUT_CONTENT.includes(task.taskType),
+    enabled: task !== undefined && hasContent,
     retry: false,
     meta: { background: true },
   })
-  return data === undefined || data.confirmed === 0 ? null : <FactStrip facts={timeFacts(data, translate)} />
+  return hasContent && !isError ? <FactStrip facts={timeFacts(data, translate)} /> : null
 }

@@ -1,0 +1,72 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { TestTranslationProvider } from 'ra-core'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { WayReport } from '../../../generated/types'
+import { LabelWay } from './LabelWay'
+
+const fetched = vi.fn<typeof fetch>()
+const AT = 1_800_000_000
+const way = {
+  storeCode: 'IT001',
+  tagMac: 'A',
+  state: 'SHOWN',
+  proof: 'content',
+  isLast: true,
+  wantedAt: AT,
+  sentAt: AT + 5,
+  shownAt: AT + 60,
+  sentImage: 'AAAA',
+  readBackImage: null,
+  readBackAt: null,
+  differing: null,
+  differenceImage: null,
+} as unknown as WayReport
+
+beforeEach(() => {
+  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched)
+})
+
+async function show(report: Partial<WayReport>) {
+  fetched.mockResolvedValue(Response.json({ ...way, ...report }))
+  render(
+    <TestTranslationProvider translate={(key: string) => key}>
+      <QueryClientProvider client={new QueryClient()}>
+        <LabelWay storeCode="IT001" tagMac="A" />
+      </QueryClientProvider>
+    </TestTranslationProvider>,
+  )
+  await screen.findByText('areas.hardware.way.title')
+}
+const says = (key: string) => screen.queryByText(`areas.hardware.way.${key}`) !== null
+const pictures = () => screen.queryAllByRole('img').map((image) => image.getAttribute('alt'))
+
+it('says what the gateway says, and no more, of a picture that was never read back', async () => {
+  await show({})
+  expect(screen.getByText('resources.label-way.enums.state.SHOWN')).toBeTruthy()
+  expect(screen.getAllByRole('listitem')).toHaveLength(3)
+  expect([says('shown'), says('proved'), says('same'), says('neverRead')]).toEqual([true, false, false, true])
+  expect(pictures()).toEqual(['areas.hardware.way.sentPicture'])
+})
+
+it('marks where the picture that was read back differs, and says that it is older than what was sent', async () => {
+  await show({ state: 'UNKNOWN', readBackImage: 'BBBB', readBackAt: AT, differing: 7, differenceImage: 'CCCC' })
+  expect(screen.getByText(/areas\.hardware\.way\.differs/).textContent).toContain('areas.hardware.way.older')
+  expect(pictures()).toEqual([
+    'areas.hardware.way.sentPicture',
+    'areas.hardware.way.readBack',
+    'areas.hardware.way.difference',
+  ])
+})
+
+it('is proved by a picture that is the same', async () => {
+  await show({ state: 'PROVED', provedAt: AT + 90, readBackImage: 'AAAA', readBackAt: AT + 90, differing: 0 })
+  expect([says('proved'), says('same'), says('difference')]).toEqual([true, true, false])
+})
+
+it('says why, and when the label is expected, of what is still on its way', async () => {
+  await show({ state: 'WAITING', isLast: false, expectedAt: AT + 300, reason: 'NOT_FETCHED' as WayReport['reason'] })
+  expect(screen.getByText('resources.label-way.enums.reason.NOT_FETCHED')).toBeTruthy()
+  expect(says('expected')).toBe(true)
+})
