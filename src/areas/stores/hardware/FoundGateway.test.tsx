@@ -11,7 +11,7 @@ it('says what answers at an address, and which of its settings prevent proof', (
     hardware: 'ESP32',
     channel: null,
     labels: 12,
-    remarks: ['NO_PREVIEW' as GatewayFound['remarks'][number]],
+    remarks: ['NO_PREVIEW'],
   }
   render(
     <TestTranslationProvider

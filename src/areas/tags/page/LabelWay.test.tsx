@@ -66,7 +66,7 @@ it('is proved by a picture that is the same', async () => {
 })
 
 it('says why, and when the label is expected, of what is still on its way', async () => {
-  await show({ state: 'WAITING', isLast: false, expectedAt: AT + 300, reason: 'NOT_FETCHED' as WayReport['reason'] })
+  await show({ state: 'WAITING', isLast: false, expectedAt: AT + 300, reason: 'NOT_FETCHED' })
   expect(screen.getByText('resources.label-way.enums.reason.NOT_FETCHED')).toBeTruthy()
   expect(says('expected')).toBe(true)
 })

@@ -1,0 +1,72 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { TestTranslationProvider } from 'ra-core'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { writeSession } from '../../../data/session'
+import { ADMIN_SESSION } from '../../../data/testSession'
+import type { GatewayReport } from '../../../generated/types'
+import { HardwarePanels } from './HardwarePanels'
+
+const fetched = vi.fn<typeof fetch>()
+const AT = 1_800_000_000
+const label = { tagMac: 'A', panel: 'Stub (296 × 128)', alias: 'Milk', seenAt: AT }
+const report = {
+  storeCode: 'IT001',
+  gwMac: 'G',
+  driver: 'OPEN_EPAPER_LINK',
+  address: '10.0.0.7',
+  proof: 'content',
+  isOnline: false,
+  fault: 'TIMEOUT',
+  freeBytes: 2048,
+  unregistered: 5,
+  heard: [label, { ...label, tagMac: 'B', panel: null }],
+  log: [{ id: 1, at: AT, level: 'warn', text: 'GET /sysinfo answers nothing', tagMac: 'A', fault: 'CUT' }],
+} as unknown as GatewayReport
+
+beforeEach(() => {
+  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched)
+  writeSession(ADMIN_SESSION)
+})
+
+const show = () =>
+  render(
+    <MemoryRouter>
+      <TestTranslationProvider translate={(key: string) => key}>
+        <QueryClientProvider client={new QueryClient()}>
+          <HardwarePanels storeCode="IT001" gwMac="G" />
+        </QueryClientProvider>
+      </TestTranslationProvider>
+    </MemoryRouter>,
+  )
+
+it('says how a gateway is and why it does not answer, with its log', async () => {
+  fetched.mockResolvedValue(Response.json(report))
+  show()
+  expect((await screen.findByText(/areas\.hardware\.health\.offline/)).textContent).toContain('enums.fault.TIMEOUT')
+  expect(screen.getByText(/GET \/sysinfo answers nothing/).textContent).toContain('A: ')
+  expect(screen.getByText('areas.hardware.heard.more')).toBeTruthy()
+})
+
+it('offers a product for the labels whose panel is known', async () => {
+  fetched.mockResolvedValue(Response.json(report))
+  show()
+  const [known, unknown] = await screen.findAllByRole<HTMLButtonElement>('button', {
+    name: 'areas.hardware.heard.assign',
+  })
+  expect([known?.disabled, unknown?.disabled]).toEqual([false, true])
+  if (known) await userEvent.click(known)
+  expect((await screen.findByRole('dialog')).textContent).toContain('areas.hardware.heard.product')
+})
+
+it('says why nothing is known, and asks again on request', async () => {
+  fetched.mockResolvedValueOnce(Response.json({ code: 0, message: 'Not now.' }, { status: 503 }))
+  fetched.mockResolvedValue(Response.json({ ...report, heard: [], unregistered: 0, log: [] }))
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'kit.retry' }))
+  expect(await screen.findByText('areas.hardware.heard.none')).toBeTruthy()
+  expect(screen.getByText('areas.hardware.log.none')).toBeTruthy()
+})
