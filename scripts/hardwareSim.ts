@@ -21,6 +21,8 @@ if (positionals.join(' ') !== 'oepl' || !isUsable) {
 
 const now = () => Math.floor(Date.now() / 1000)
 const stub = new StubAccessPoint(now())
+// Nobody who tries it waits ten minutes for a label that sleeps.
+stub.config['maxsleep'] = '1'
 const kinds = Object.keys(STUB_TYPES).map(Number)
 for (let at = 0; at < count; at++)
   stub.add(`00007E0000${at.toString(16).toUpperCase().padStart(6, '0')}`, {

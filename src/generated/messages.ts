@@ -299,7 +299,7 @@ export const MESSAGES = {
   'server.hardware.faults.CUT': "The answer ended before it was complete.",
   'server.hardware.faults.TOO_LARGE': "The answer is too large to be from a gateway.",
   'server.hardware.faults.REDIRECTED': "It points to another address, which is not followed. Enter that address.",
-  'server.hardware.faults.STATUS': "It answers with an unexpected status.",
+  'server.hardware.faults.STATUS': "Something answers here with an unexpected status: it may be no gateway of this kind.",
   'server.hardware.faults.NOT_JSON': "Something answers here, but it is not a gateway of this kind.",
   'server.hardware.faults.NOT_THIS_KIND': "Something answers here, but it is not a gateway of this kind.",
   'server.hardware.faults.BUSY': "The gateway is busy. Try again in a moment.",

@@ -5,15 +5,11 @@ import { useNavigate } from 'react-router'
 import { request } from '../../../data/http'
 import type { GatewayEntry, GatewayFound, GatewayReport } from '../../../generated/types'
 import { fillPath } from '../../../schema/template'
-import { errorText } from '../../../ui/feedback/errorText'
-import { Button } from '../../../ui/kit/Button'
-import { Dialog } from '../../../ui/kit/Dialog'
+import { FormDialog } from '../../../ui/kit/FormDialog'
 import { Select } from '../../../ui/kit/Select'
-import { Switch } from '../../../ui/kit/Switch'
-import { TextInput } from '../../../ui/kit/TextInput'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
+import { AddressFields } from './AddressFields'
 import { FoundGateway } from './FoundGateway'
-import styles from './hardware.module.css'
 
 const DRIVERS = ['OPEN_EPAPER_LINK'] as const satisfies readonly GatewayEntry['driver'][]
 
@@ -57,66 +53,39 @@ export function AddGatewayDialog({ params, onClose }: ActionDialogProps) {
     else check.mutate(entry)
   }
   return (
-    <Dialog
-      open
-      onOpenChange={() => onClose()}
-      closeOnOutsidePress={false}
+    <FormDialog
+      size="m"
       title={translate('areas.hardware.add.title')}
       description={translate('areas.hardware.add.intro')}
-      footer={
-        <>
-          <Button onClick={() => onClose()}>{translate('kit.cancel')}</Button>
-          <Button variant="primary" loading={check.isPending || add.isPending} onClick={submit}>
-            {translate(found ? 'areas.hardware.add.add' : 'areas.hardware.add.check')}
-          </Button>
-        </>
-      }
+      submitLabel={translate(found ? 'areas.hardware.add.add' : 'areas.hardware.add.check')}
+      busy={check.isPending || add.isPending}
+      onSubmit={submit}
+      onClose={() => onClose()}
     >
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
+      <Select
+        label={translate('resources.hardware-gateway.fields.driver')}
+        value={driver}
+        onChange={(value) => {
+          setDriver(value as GatewayEntry['driver'])
+          typed()
         }}
-      >
-        <Select
-          label={translate('resources.hardware-gateway.fields.driver')}
-          value={driver}
-          onChange={(value) => {
-            setDriver(value as GatewayEntry['driver'])
-            typed()
-          }}
-          options={DRIVERS.map((value) => ({
-            value,
-            label: translate(`resources.hardware-gateway.enums.driver.${value}`),
-          }))}
-        />
-        <TextInput
-          label={translate('resources.hardware-gateway.fields.address')}
-          help={translate('areas.hardware.add.addressHelp')}
-          error={
-            isEmpty ? translate('areas.hardware.add.noAddress') : failure ? errorText(failure, translate) : undefined
-          }
-          required
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={260}
-          value={address}
-          onChange={(event) => {
-            setAddress(event.target.value)
-            typed()
-          }}
-        />
-        <Switch
-          label={translate('resources.hardware-gateway.fields.listens')}
-          help={translate('areas.hardware.add.listensHelp')}
-          checked={listens}
-          onChange={(event) => setListens(event.target.checked)}
-        />
-        <div role="status">{found && <FoundGateway found={found} />}</div>
-      </form>
-    </Dialog>
+        options={DRIVERS.map((value) => ({
+          value,
+          label: translate(`resources.hardware-gateway.enums.driver.${value}`),
+        }))}
+      />
+      <AddressFields
+        address={address}
+        listens={listens}
+        isEmpty={isEmpty}
+        failure={failure}
+        onAddress={(value) => {
+          setAddress(value)
+          typed()
+        }}
+        onListens={setListens}
+      />
+      <div role="status">{found && <FoundGateway found={found} />}</div>
+    </FormDialog>
   )
 }

@@ -11,7 +11,7 @@ import { errorText } from '../../../ui/feedback/errorText'
 import { Ago } from '../../../ui/displays/ago'
 import { Button } from '../../../ui/kit/Button'
 import { Card } from '../../../ui/kit/Card'
-import { Dialog } from '../../../ui/kit/Dialog'
+import { FormDialog } from '../../../ui/kit/FormDialog'
 import { TextInput } from '../../../ui/kit/TextInput'
 import styles from './hardware.module.css'
 
@@ -28,7 +28,7 @@ export function HeardLabels({ report: { storeCode, gwMac, heard, unregistered = 
   return (
     <Card title={translate('areas.hardware.heard.title')}>
       {heard.length === 0 && <p className={styles.quiet}>{translate('areas.hardware.heard.none')}</p>}
-      <ul className={styles.list}>
+      <ul className={styles.list} tabIndex={0} aria-label={translate('areas.hardware.heard.title')}>
         {heard.map((label) => (
           <li key={label.tagMac}>
             <div>
@@ -95,43 +95,26 @@ function RegisterDialog({ storeCode, gwMac, label: { tagMac, panel }, onClose }:
   })
   const submit = () => register.mutate({ tagMac, ...(prCode.trim() && { prCode: prCode.trim() }) })
   return (
-    <Dialog
-      open
-      onOpenChange={() => onClose(false)}
-      closeOnOutsidePress={false}
-      size="s"
+    <FormDialog
       title={translate('areas.hardware.heard.dialogTitle', { tag: tagMac })}
       description={panel}
-      footer={
-        <>
-          <Button onClick={() => onClose(false)}>{translate('kit.cancel')}</Button>
-          <Button variant="primary" loading={register.isPending} onClick={submit}>
-            {translate('areas.hardware.heard.register')}
-          </Button>
-        </>
-      }
+      submitLabel={translate('areas.hardware.heard.register')}
+      busy={register.isPending}
+      onSubmit={submit}
+      onClose={() => onClose(false)}
     >
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
+      <TextInput
+        label={translate('areas.hardware.heard.product')}
+        help={translate('areas.hardware.heard.productHelp')}
+        error={register.error ? errorText(register.error, translate) : undefined}
+        autoComplete="off"
+        maxLength={128}
+        value={prCode}
+        onChange={(event) => {
+          setPrCode(event.target.value)
+          register.reset()
         }}
-      >
-        <TextInput
-          label={translate('areas.hardware.heard.product')}
-          help={translate('areas.hardware.heard.productHelp')}
-          error={register.error ? errorText(register.error, translate) : undefined}
-          autoComplete="off"
-          maxLength={128}
-          value={prCode}
-          onChange={(event) => {
-            setPrCode(event.target.value)
-            register.reset()
-          }}
-        />
-      </form>
-    </Dialog>
+      />
+    </FormDialog>
   )
 }

@@ -4,12 +4,8 @@ import { useState } from 'react'
 import { request } from '../../../data/http'
 import type { GatewayMove, GatewayReport } from '../../../generated/types'
 import { fillPath } from '../../../schema/template'
-import { errorText } from '../../../ui/feedback/errorText'
-import { Button } from '../../../ui/kit/Button'
-import { Dialog } from '../../../ui/kit/Dialog'
-import { Switch } from '../../../ui/kit/Switch'
-import { TextInput } from '../../../ui/kit/TextInput'
-import styles from './hardware.module.css'
+import { FormDialog } from '../../../ui/kit/FormDialog'
+import { AddressFields } from './AddressFields'
 
 interface MoveGatewayDialogProps {
   readonly report: Pick<GatewayReport, 'storeCode' | 'gwMac' | 'address' | 'listens'>
@@ -36,57 +32,25 @@ export function MoveGatewayDialog({ report: { storeCode, gwMac, ...before }, onC
     save.mutate({ address: address.trim(), listens })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={() => onClose(false)}
-      closeOnOutsidePress={false}
-      size="s"
+    <FormDialog
       title={translate('areas.hardware.health.move')}
-      footer={
-        <>
-          <Button onClick={() => onClose(false)}>{translate('kit.cancel')}</Button>
-          <Button variant="primary" loading={save.isPending} onClick={submit}>
-            {translate('areas.hardware.health.save')}
-          </Button>
-        </>
-      }
+      submitLabel={translate('areas.hardware.health.save')}
+      busy={save.isPending}
+      onSubmit={submit}
+      onClose={() => onClose(false)}
     >
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
+      <AddressFields
+        address={address}
+        listens={listens}
+        isEmpty={isEmpty}
+        failure={save.error}
+        onAddress={(value) => {
+          setAddress(value)
+          setEmpty(false)
+          save.reset()
         }}
-      >
-        <TextInput
-          label={translate('resources.hardware-gateway.fields.address')}
-          help={translate('areas.hardware.add.addressHelp')}
-          error={
-            isEmpty
-              ? translate('areas.hardware.add.noAddress')
-              : save.error
-                ? errorText(save.error, translate)
-                : undefined
-          }
-          required
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={260}
-          value={address}
-          onChange={(event) => {
-            setAddress(event.target.value)
-            setEmpty(false)
-            save.reset()
-          }}
-        />
-        <Switch
-          label={translate('resources.hardware-gateway.fields.listens')}
-          help={translate('areas.hardware.add.listensHelp')}
-          checked={listens}
-          onChange={(event) => setListens(event.target.checked)}
-        />
-      </form>
-    </Dialog>
+        onListens={setListens}
+      />
+    </FormDialog>
   )
 }
