@@ -10,6 +10,11 @@ const NEVER = listOf(
   ],
   [
     ['fe80::', 10],
+    // What NAT64, 6to4 and the compatible notation of IPv4 bring to link-local addresses and to credentials.
+    ['64:ff9b::a9fe:0', 112],
+    ['64:ff9b::6464:64c8', 128],
+    ['2002:a9fe::', 32],
+    ['::a9fe:0', 112],
     ['fd00:ec2::254', 128],
     ['::', 128],
     ['ff00::', 8],

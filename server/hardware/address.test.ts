@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { authorityOf, gatewayAddress } from './address'
+import { authorityOf, gatewayAddress, placeOf } from './address'
 
 describe('the address of a gateway', () => {
   it('is a host name or an IP address, with a port where it has one', () => {
@@ -33,8 +33,26 @@ describe('the address of a gateway', () => {
     '0.0.0.0',
     '224.0.0.1',
     '[::ffff:169.254.169.254]',
+    '0x7f000001',
+    '10.0.0.0x7',
+    'host:08080',
+    'host:8080.0',
+    'host:0x50',
+    'host:8e1',
+    'host: 80',
+    'host:+80',
   ])('is not %s', (entered) => {
     expect(() => gatewayAddress(entered, 80)).toThrow(expect.objectContaining({ fault: 'ADDRESS' }))
+  })
+
+  it('is one place, however it is written', () => {
+    const placed = (entered: string) => placeOf(gatewayAddress(entered, 80))
+    expect(['Gateway', 'gateway:80'].map(placed)).toEqual(['gateway:80', 'gateway:80'])
+    expect(['10.0.0.7:81', '[::ffff:10.0.0.7]:81', '[::FFFF:a00:7]:81'].map(placed)).toEqual(
+      Array.from({ length: 3 }, () => '10.0.0.7:81'),
+    )
+    expect(['fd00:0::7', '[FD00::0:7]:80'].map(placed)).toEqual(['[fd00::7]:80', '[fd00::7]:80'])
+    expect(placed('[fd00::7]:81')).not.toBe(placed('[fd00::7]'))
   })
 
   it('is looked up before each call, and what was looked at is what is asked', async () => {

@@ -14,6 +14,9 @@ export type Lookup = (host: string) => Promise<readonly string[]>
 
 const LONGEST = 253
 const NAME = /^[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?$/i
+/** What resolvers take for an IP address in another notation, such as 0x7f000001. */
+const NUMERIC = /(?:^|\.)(?:\d+|0x[\da-f]*)$/i
+const PORT = /^[1-9]\d{0,4}$/
 
 /**
  * Reads a host name or an IP address, with a port where it has one: `192.168.1.20`, `gateway-7:8080`, `[fd00::7]:8080`.
@@ -23,12 +26,23 @@ const NAME = /^[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?$/i
 export function gatewayAddress(entered: string, usualPort: number): GatewayAddress {
   const text = entered.trim()
   const [host, port] = text.startsWith('[') || isIP(text) !== 6 ? parted(text) : [text, undefined]
-  const number = port === undefined ? usualPort : Number(port)
-  const isHost = isIP(host) !== 0 || (host.length <= LONGEST && NAME.test(host) && !/^[\d.]+$/.test(host))
-  if (!isHost || !Number.isInteger(number) || number < 1 || number > 65_535)
+  const number = port === undefined ? usualPort : PORT.test(port) ? Number(port) : 0
+  const isHost = isIP(host) !== 0 || (host.length <= LONGEST && NAME.test(host) && !NUMERIC.test(host))
+  if (!isHost || number < 1 || number > 65_535)
     throw new GatewayError('ADDRESS', 'a host name or an IP address, with a port where it has one')
   if (isIP(host) !== 0 && isNever(host)) throw new GatewayError('ADDRESS', 'an address that is never asked')
   return { host, port: number }
+}
+
+/** An address in one form, whichever of its forms was entered. */
+export function placeOf({ host, port }: GatewayAddress): string {
+  const known = isIP(host) === 6 ? new URL(`http://[${host}]`).hostname : host.toLowerCase()
+  const mapped = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/.exec(known)
+  const bytes = mapped?.slice(1).flatMap((part) => {
+    const pair = Number.parseInt(part, 16)
+    return [pair >> 8, pair & 0xff]
+  })
+  return `${bytes?.join('.') ?? known}:${port}`
 }
 
 /** Host and port; the host of `[…]` without its brackets. */

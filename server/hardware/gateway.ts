@@ -297,6 +297,8 @@ interface GatewaySettings {
 export interface HardwareDriver {
   readonly id: string
   readonly capabilities: Capabilities
+  /** An address in one form, whichever of its forms was entered. @throws GatewayError `ADDRESS` as `gateway` */
+  place(address: string): string
   /** @throws GatewayError `ADDRESS` when the address is none, or one that is never asked */
   gateway(settings: GatewaySettings): HardwareGateway
 }

@@ -80,10 +80,11 @@ it('a gateway is found and added by its address, once', async () => {
   const added = await call(`POST ${REAL}`, entry(address()))
   expect(added).toMatchObject({ status: 200, body: { proof: 'content', address: address() } })
   gwMac = String(added.body['gwMac'])
-  expect(await call(`POST ${REAL}`, entry(address()))).toMatchObject({
-    status: 409,
-    body: { key: 'server.hardware.taken' },
-  })
+  for (const same of [address(), `[::ffff:127.0.0.1]:${line.port}`])
+    expect(await call(`POST ${REAL}`, entry(same))).toMatchObject({
+      status: 409,
+      body: { key: 'server.hardware.taken' },
+    })
   expect(await server.one('gateway', { storeCode: STORE, gwMac })).toMatchObject({
     driver: 'OPEN_EPAPER_LINK',
     status: 'NORMAL',

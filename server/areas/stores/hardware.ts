@@ -46,21 +46,36 @@ async function found(
   }
 }
 
-/** @throws CallError 409 if a gateway is at this address already */
-async function refuseTaken(
-  records: Records,
+/** An address in one form; as it was entered where it is none, which is said when it is asked. */
+function placeOf(
+  { drivers }: Pick<Services, 'drivers'>,
   { driver, address }: Pick<HardwareGateway, 'driver' | 'address'>,
+): string {
+  try {
+    return drivers[driver].place(address)
+  } catch (cause) {
+    if (cause instanceof GatewayError) return address
+    throw cause
+  }
+}
+
+/** @throws CallError 409 if a gateway is at this address already, however it is written */
+async function refuseTaken(
+  services: Pick<Services, 'drivers' | 'records'>,
+  entry: Pick<HardwareGateway, 'driver' | 'address'>,
   own?: string,
 ) {
-  const there = await records.pick('hardware-gateway', ['gwMac', 'address'], { driver })
-  const isTaken = there.some((one) => one.gwMac !== own && one.address.toLowerCase() === address.toLowerCase())
+  const { driver } = entry
+  const place = placeOf(services, entry)
+  const there = await services.records.pick('hardware-gateway', ['gwMac', 'address'], { driver })
+  const isTaken = there.some(({ gwMac, address }) => gwMac !== own && placeOf(services, { driver, address }) === place)
   if (isTaken) throw new CallError(409, 'server.hardware.taken', 'address')
 }
 
 const whatIsThere: Handler<GatewayEntry> = async ({ body, services }): Promise<GatewayFound> => {
   const entry = { ...body, address: body.address.trim() }
   await needStore(services.records, entry.storeCode)
-  await refuseTaken(services.records, entry)
+  await refuseTaken(services, entry)
   const { name, version, hardware, channel, labels, remarks } = await found(services, entry)
   return { name, version, hardware, channel, labels: labels.length, remarks: [...remarks] }
 }
@@ -86,14 +101,14 @@ const add: Handler<GatewayEntry> = async ({ body, services }): Promise<GatewayRe
   const { storeCode, driver, listens = false } = body
   const address = body.address.trim()
   await needStore(services.records, storeCode)
-  await refuseTaken(services.records, { driver, address })
+  await refuseTaken(services, { driver, address })
   const at = services.clock()
   const known = knownOf(await found(services, { driver, address }), at)
   // It tells no MAC address of its own: this one is of those that nobody is assigned.
   const gwMac = `02${randomBytes(5).toString('hex').toUpperCase()}`
   await services.records.transaction(async (records) => {
     await records.alone(`hardware-gateway ${driver}`)
-    await refuseTaken(records, { driver, address })
+    await refuseTaken({ ...services, records }, { driver, address })
     const others = await records.pick('gateway', ['gwIndex'], { storeCode })
     await records.insert('gateway', [
       {
@@ -123,11 +138,11 @@ const move: Handler<GatewayMove> = async ({ params, body, services }): Promise<G
   const before = await needGateway(services.records, storeCode, gwMac)
   const { driver } = before
   const [address, listens] = [body.address.trim(), body.listens ?? before.listens ?? false]
-  await refuseTaken(services.records, { driver, address }, gwMac)
+  await refuseTaken(services, { driver, address }, gwMac)
   const known = knownOf(await found(services, { driver, address }), services.clock())
   await services.records.transaction(async (records) => {
     await records.alone(`hardware-gateway ${driver}`)
-    await refuseTaken(records, { driver, address }, gwMac)
+    await refuseTaken({ ...services, records }, { driver, address }, gwMac)
     const [from, to] = [nameOf(before), nameOf({ gwMac, address })]
     await records.update('hardware-gateway', { storeCode, gwMac }, { address, listens, ...known })
     await records.update('gateway', { storeCode, gwMac }, { ip: to })

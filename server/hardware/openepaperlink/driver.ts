@@ -1,4 +1,4 @@
-import { gatewayAddress } from '../address'
+import { gatewayAddress, placeOf } from '../address'
 import type { HardwareDriver } from '../gateway'
 import { machineNetwork } from '../http'
 import { connect } from '../socket'
@@ -12,5 +12,6 @@ const machine: Reach = { network: machineNetwork, connect, random: Math.random }
 export const openEpaperLink: HardwareDriver = {
   id: 'openepaperlink',
   capabilities: CAPABILITIES,
+  place: (address) => placeOf(gatewayAddress(address, HTTP_PORT)),
   gateway: ({ address, listens }) => new AccessPoint(gatewayAddress(address, HTTP_PORT), listens, machine),
 }
