@@ -65,6 +65,7 @@ export class Notes {
       return changed ? [{ own, changed }] : []
     })
     const [heard, gone, lost, ways] = [taken(this.heard), taken(this.gone), taken(this.lost), taken(this.ways)]
+    const heardRows = [...heard.values()].map(({ row }) => row)
     const logs = this.#logs
     this.#logs = []
     const all = [
@@ -77,17 +78,21 @@ export class Notes {
         this.records,
         new Set(all.map(({ storeCode }) => storeCode)),
         async (records) => {
+          // A gateway may have been deleted since: nothing of it comes back.
+          const here = await gatewaysHere(records, [
+            ...states.map(({ own }) => own),
+            ...heardRows,
+            ...ways.values(),
+            ...logs,
+          ])
           for (const { own, changed } of states)
             await records.update('hardware-gateway', { storeCode: own.storeCode, gwMac: own.gwMac }, changed)
-          await records.upsert(
-            'hardware-label',
-            [...heard.values()].map(({ row }) => row),
-          )
+          await records.upsert('hardware-label', heardRows.filter(here))
           for (const { storeCode, tagMac, gwMac } of gone.values())
             await records.remove('hardware-label', { storeCode, tagMac, gwMac })
-          await records.upsert('label-way', [...ways.values()])
-          await records.insert('hardware-log', logs)
-          return registeredOf(records, [...[...heard.values()].map(({ row }) => row), ...lost.values()])
+          await records.upsert('label-way', [...ways.values()].filter(here))
+          await records.insert('hardware-log', logs.filter(here))
+          return registeredOf(records, [...heardRows, ...lost.values()])
         },
       )
       return { heard, lost, registered }
@@ -101,6 +106,20 @@ export class Notes {
       throw cause
     }
   }
+}
+
+type OfGateway = Pick<Own, 'storeCode' | 'gwMac'>
+
+/** @returns whether the gateway of something is there */
+async function gatewaysHere(records: Records, some: readonly OfGateway[]): Promise<(one: OfGateway) => boolean> {
+  const nameOf = ({ storeCode, gwMac }: OfGateway) => `${storeCode} ${gwMac}`
+  const here = new Set<string>()
+  for (const [storeCode, own] of groupBy(some, (one) => one.storeCode)) {
+    const gwMac = [...new Set(own.map((one) => one.gwMac))]
+    for (const one of await records.pick('hardware-gateway', ['storeCode', 'gwMac'], { storeCode, gwMac }))
+      here.add(nameOf(one))
+  }
+  return (one) => here.has(nameOf(one))
 }
 
 async function registeredOf(records: Records, labels: readonly LabelKey[]): Promise<ReadonlySet<string>> {

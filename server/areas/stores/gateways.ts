@@ -47,6 +47,8 @@ export const gatewayHooks: AreaHooks = {
     async removing(gateways, { services }, records) {
       for (const { storeCode, gwMac, ip } of gateways) {
         const where = { storeCode, gwMac }
+        const ways = await records.pick('label-way', ['tagMac'], where)
+        await records.remove('label-picture', { storeCode, tagMac: ways.map(({ tagMac }) => tagMac) })
         for (const name of OF_GATEWAY) await records.remove(name, where)
         if (ip) await records.update('tag', { storeCode, gwIp: ip }, { gwIp: null })
       }

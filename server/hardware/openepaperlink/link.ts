@@ -95,7 +95,7 @@ export class Link {
     this.system = system
     if (system.currentTime !== null) this.ahead = system.currentTime - now
     const before = this.startedAt
-    this.startedAt = system.uptime === null ? null : now - system.uptime
+    this.startedAt = system.uptime === null ? null : Math.max(0, now - system.uptime)
     return before !== null && this.startedAt !== null && this.startedAt > before + SAME_TIME
   }
 

@@ -62,6 +62,23 @@ it('a label is what its record says, and what makes no sense is left out', () =>
     expect(tagOf(value)).toBeUndefined()
 })
 
+it('numbers that cannot be are nothing, and counts are whole', () => {
+  const absurd = { RSSI: 1e300, temperature: -1e9, batteryMv: -5, ver: 1e300 }
+  expect(tagOf({ mac: MAC, ...absurd })).toMatchObject({ rssi: 0, temperature: null, batteryMv: 0, version: 0 })
+  expect(tagOf({ mac: MAC, RSSI: -60.4, ver: 40.5, temperature: 21.5 })).toMatchObject({
+    rssi: -60,
+    version: 41,
+    temperature: 21.5,
+  })
+  const system = (sys: object) => framesOf(JSON.stringify({ sys }))[0]
+  expect(system({ currtime: 1e300, littlefsfree: -1, uptime: 1e18, recordcount: '1e99' })).toMatchObject({
+    system: { currentTime: null, freeBytes: null, uptime: null, records: null },
+  })
+  expect(system({ currtime: 1_700_000_000.5, littlefsfree: 900.4, uptime: 7.5 })).toMatchObject({
+    system: { currentTime: 1_700_000_001, freeBytes: 900, uptime: 8 },
+  })
+})
+
 it('settings that are missing are as they are made; another machine says nothing that is known', () => {
   expect(configOf({})).toEqual({
     maxSleep: 10,

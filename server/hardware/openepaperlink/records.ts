@@ -30,6 +30,15 @@ export interface TagRecord {
 export const NEVER = 3_216_153_600
 const NOTHING = '0'.repeat(16)
 const REMOVED = 255
+/** The least and the most that numbers may be. */
+const RANGES = {
+  rssi: [-200, 100],
+  temperature: [-100, 200],
+  batteryMv: [0, 100_000],
+  version: [0, 0xffff_ffff],
+  time: [0, NEVER],
+  count: [0, Number.MAX_SAFE_INTEGER],
+} as const
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -38,6 +47,17 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
 export function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+/** A number, or undefined where it is beyond what can be. */
+function within(value: unknown, [least, most]: readonly [number, number]): number | undefined {
+  const number = numberOf(value)
+  return number !== undefined && number >= least && number <= most ? number : undefined
+}
+
+const whole = (value: unknown, range: readonly [number, number]): number | undefined => {
+  const number = within(value, range)
+  return number === undefined ? undefined : Math.round(number)
 }
 
 /** The text of a short field, without control characters. */
@@ -79,9 +99,9 @@ export function tagOf(value: unknown): TagRecord | undefined {
     isAsleep: number('nextcheckin') >= NEVER,
     pending: number('pending'),
     alias: lineOf(value['alias']),
-    rssi: number('RSSI'),
-    temperature: numberOf(value['temperature']) ?? null,
-    batteryMv: number('batteryMv'),
+    rssi: whole(value['RSSI'], RANGES.rssi) ?? 0,
+    temperature: within(value['temperature'], RANGES.temperature) ?? null,
+    batteryMv: within(value['batteryMv'], RANGES.batteryMv) ?? 0,
     hwType: number('hwType') & 0xff,
     wakeupReason: number('wakeupReason'),
     capabilities: number('capabilities'),
@@ -89,7 +109,7 @@ export function tagOf(value: unknown): TagRecord | undefined {
     rotate: number('rotate'),
     updateCount: number('updatecount'),
     updateLast: number('updatelast'),
-    version: number('ver'),
+    version: whole(value['ver'], RANGES.version) ?? 0,
   }
 }
 
@@ -195,12 +215,12 @@ function tagFrames(values: readonly unknown[]): Frame[] {
 function systemOf(value: Readonly<Record<string, unknown>>): SystemState {
   const number = (name: string) => numberOf(value[name]) ?? null
   return {
-    currentTime: number('currtime'),
-    records: number('recordcount'),
-    freeBytes: number('littlefsfree'),
+    currentTime: whole(value['currtime'], RANGES.time) ?? null,
+    records: whole(value['recordcount'], RANGES.count) ?? null,
+    freeBytes: whole(value['littlefsfree'], RANGES.count) ?? null,
     radio: number('apstate'),
     run: number('runstate'),
-    uptime: number('uptime'),
+    uptime: whole(value['uptime'], RANGES.time) ?? null,
   }
 }
 
