@@ -30,7 +30,7 @@ export interface Heard {
   readonly gwMac: string
   readonly panel: Panel | null
   readonly row: HardwareLabel
-  /** It was heard since this server drives its gateway. */
+  /** It was heard since this server drives its gateway, and it is known what kind of label it is, or that nobody can say. */
   readonly isFresh: boolean
 }
 
@@ -45,7 +45,7 @@ export function heardOf(own: Own, label: HeardLabel, before: Heard | undefined):
     storeCode,
     gwMac,
     panel: label.panel ?? before?.panel ?? null,
-    isFresh: true,
+    isFresh: !label.isUnasked || before?.isFresh === true,
     row: {
       storeCode,
       gwMac,

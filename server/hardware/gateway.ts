@@ -33,6 +33,8 @@ export interface HeardLabel {
   readonly tagMac: string
   /** null while nobody could say what kind of label it is: it is sent nothing. */
   readonly panel: Panel | null
+  /** Whether its gateway was not asked yet what kind of label it is. */
+  readonly isUnasked: boolean
   readonly volts: number | null
   readonly rssi: number | null
   readonly temperature: number | null

@@ -121,6 +121,28 @@ it('its labels are registered with a product, and their pictures are proved', as
   expect((await report())['unregistered']).toBe(0)
 })
 
+it('what is under way waits while a gateway that is reached otherwise tells its kinds of labels anew', async () => {
+  const [first, other] = await server.list('product', { storeCode: STORE })
+  for (const [listens, product] of [
+    [true, other],
+    [false, first],
+  ] as const) {
+    for (const at of [1, 2])
+      await call('POST /tag/assign', {
+        storeCode: STORE,
+        tagList: [{ tagMac: macOf(at), prCode: product?.prCode }],
+      })
+    await pass(2)
+    const moved = await call(`PUT ${REAL}/${STORE}/${gwMac}`, { address: address(), listens })
+    expect(moved).toMatchObject({ status: 200, body: { listens } })
+    for (const at of [1, 2])
+      await until(async () => (await way(macOf(at)))['isLast'] === true && (await stateOf(macOf(at))) !== 'SUPERSEDED')
+    expect([await stateOf(macOf(1)), await stateOf(macOf(2))]).toEqual(['PROVED', 'PROVED'])
+  }
+  const said = (await report())['log'] as { readonly text: string }[]
+  expect(said.filter(({ text }) => text.includes('UNKNOWN_PANEL'))).toEqual([])
+})
+
 it('a gateway that lies proves nothing, and what the label holds is shown with the difference', async () => {
   stub.wrong.lies = true
   const before = stub.labels.get(macOf(0))?.drawn ?? 0

@@ -106,6 +106,7 @@ export class Labels {
     return {
       tagMac: tag.mac,
       panel: this.panelOf(tag),
+      isUnasked: !this.types.has(tag.hwType),
       volts: UNKNOWN_MILLIVOLTS.has(tag.batteryMv) ? null : tag.batteryMv / 1000,
       rssi: wasHeard && tag.rssi !== OWN_SCREEN ? tag.rssi : null,
       temperature: wasHeard ? tag.temperature : null,
