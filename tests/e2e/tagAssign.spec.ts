@@ -173,7 +173,7 @@ test('scans without a pause are each assigned, in their order, while an answer i
   const known = page.waitForResponse('**/product/**')
   await scan(page, 'NO-SUCH-PRODUCT-EITHER')
   await scan(page, 'NEXT')
-  await product.pressSequentially('CODE-AFTER-CODE', { delay: 60 })
+  await product.pressSequentially('CODE-AFTER-CODE', { delay: 30 })
   await known
   await page
     .getByRole('button', { name: text('kit.cancel'), exact: true })

@@ -111,6 +111,8 @@ export async function signIn(page: Page, who: Who = 'admin', route = '/dashboard
  * within the elements of a selector.
  */
 export async function accessibilityFindings(page: Page, rules?: string[], within?: string): Promise<string[]> {
+  // Rows of the page before are pale until those of this one are there.
+  await expect(page.locator('tbody[data-stale]')).toHaveCount(0)
   // A colour on its way from one theme to the other is neither of the two, nor is a note that rises while axe looks: from
   // here on nothing moves, and what is under way arrives.
   await page.emulateMedia({ reducedMotion: 'reduce' })

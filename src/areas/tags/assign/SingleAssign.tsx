@@ -14,8 +14,8 @@ import { singleAssign, type AssignTools } from './singleAssign'
 
 const calls = { assignMultiple, assignTags, familiesOf, familyWithCode, missingProducts }
 
-/** A scanner has sent the whole code by then. */
-const PAUSE_MS = 300
+/** A scanner has sent the whole code by then, and who types has stopped. */
+const PAUSE_MS = 500
 
 /**
  * One tag, one product. Enter moves on as a hand scanner does: from the tag to the product, from the product to the
