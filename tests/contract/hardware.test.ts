@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { serveStub, type StubServer } from '../hardware/openepaperlink/server'
 import { StubAccessPoint } from '../hardware/openepaperlink/stub'
@@ -191,4 +193,23 @@ it('a gateway that is deleted is no longer asked, and its labels are nobody’s'
   expect([...line.calls.values()].reduce((sum, count) => sum + count, 0)).toBe(calls)
   expect((await call(`GET ${REAL}/${STORE}/${gwMac}`)).status).toBe(404)
   expect((await call(`GET /api/v1/label-way/${STORE}/${macOf(0)}`)).status).toBe(404)
+})
+
+it('a gateway is not added to a store that is deleted while it is asked', async () => {
+  await server.addStore('GO001')
+  const slow = createServer(async (request, response) => {
+    if (request.url === '/sysinfo') expect((await call('DELETE /config/store/GO001')).status).toBe(200)
+    const answer = await fetch(`http://${address()}${request.url}`)
+    response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()))
+  })
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+  const there = `127.0.0.1:${(slow.address() as AddressInfo).port}`
+  expect(await call(`POST ${REAL}`, { ...entry(there), storeCode: 'GO001' })).toMatchObject({
+    status: 404,
+    body: { key: 'server.noSuchStore' },
+  })
+  // Nothing holds the address.
+  slow.removeAllListeners('request').on('request', (_, response) => response.writeHead(404).end())
+  expect((await call(`POST ${REAL}-probe`, entry(there))).body['key']).not.toBe('server.hardware.taken')
+  await new Promise((resolve) => slow.close(resolve))
 })

@@ -109,6 +109,8 @@ const add: Handler<GatewayEntry> = async ({ body, services }): Promise<GatewayRe
   await services.records.transaction(async (records) => {
     await records.alone(`hardware-gateway ${driver}`)
     await refuseTaken({ ...services, records }, { driver, address })
+    // It may have been deleted while the gateway was asked.
+    await needStore(records, storeCode)
     const others = await records.pick('gateway', ['gwIndex'], { storeCode })
     await records.insert('gateway', [
       {

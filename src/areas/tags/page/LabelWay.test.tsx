@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { TestTranslationProvider } from 'ra-core'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { WayReport } from '../../../generated/types'
@@ -28,16 +28,18 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
 })
 
-async function show(report: Partial<WayReport>) {
+async function show(report: Partial<WayReport>): Promise<QueryClient> {
+  const queries = new QueryClient()
   fetched.mockResolvedValue(Response.json({ ...way, ...report }))
   render(
     <TestTranslationProvider translate={(key: string) => key}>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={queries}>
         <LabelWay storeCode="IT001" tagMac="A" />
       </QueryClientProvider>
     </TestTranslationProvider>,
   )
   await screen.findByText('areas.hardware.way.title')
+  return queries
 }
 const says = (key: string) => screen.queryByText(`areas.hardware.way.${key}`) !== null
 const pictures = () => screen.queryAllByRole('img').map((image) => image.getAttribute('alt'))
@@ -69,4 +71,11 @@ it('says why, and when the label is expected, of what is still on its way', asyn
   await show({ state: 'WAITING', isLast: false, expectedAt: AT + 300, reason: 'NOT_FETCHED' })
   expect(screen.getByText('resources.label-way.enums.reason.NOT_FETCHED')).toBeTruthy()
   expect(says('expected')).toBe(true)
+})
+
+it('goes when its gateway was deleted meanwhile', async () => {
+  const queries = await show({})
+  fetched.mockResolvedValue(Response.json({ code: 0, message: 'Not found.' }, { status: 404 }))
+  await queries.invalidateQueries()
+  await waitFor(() => expect(says('title')).toBe(false))
 })

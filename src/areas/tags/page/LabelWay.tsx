@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useClock } from '../../../data/clock'
+import { isMissing } from '../../../data/errors'
 import { request } from '../../../data/http'
 import type { WayReport } from '../../../generated/types'
 import { fillPath } from '../../../schema/template'
@@ -19,7 +20,7 @@ interface LabelWayProps {
 /** How far the last content of a label is that a real gateway drives, and what it holds. Nothing for other labels. */
 export function LabelWay({ storeCode, tagMac }: LabelWayProps) {
   const translate = useTranslate()
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['label-way', storeCode, tagMac],
     queryFn: ({ signal }) =>
       request<WayReport>('GET', fillPath('/api/v1/label-way/{storeCode}/{tagMac}', { storeCode, tagMac }), { signal }),
@@ -27,7 +28,8 @@ export function LabelWay({ storeCode, tagMac }: LabelWayProps) {
     retry: false,
     meta: { background: true },
   })
-  if (!data) return null
+  // Its gateway may have been deleted meanwhile.
+  if (!data || isMissing(error)) return null
   return (
     <Card
       title={translate('areas.hardware.way.title')}
