@@ -117,6 +117,7 @@ export class AirWriter {
       () => this.withoutLost(batteries, (ours) => raiseBatteryAlarms(records, share, ours)),
       async () => {
         await this.withoutLost(ended, (ours) => endChecks(records, share, ours))
+        collecting.written(ended)
         if (ended.length > 0) onChecks?.()
       },
       async () => this.changed(events),

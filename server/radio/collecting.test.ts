@@ -13,7 +13,7 @@ const start = {
   cmd: 0 as const,
 }
 
-it('is listed until every label has answered or was silent', () => {
+it('is listed until every label has answered or was silent and its result is written', () => {
   const collecting = new Collecting()
   const seen: number[] = []
   const checked: (number | null | undefined)[] = []
@@ -41,8 +41,16 @@ it('is listed until every label has answered or was silent', () => {
   expect(checked).toEqual([100, 104])
   const ended = collecting.hear([{ kind: 'silent', at: 130, storeCode: 'S1', tagMac: 'B' }])
   expect(ended).toEqual([{ storeCode: 'S1', startTime: 100, at: 130, asked: 2, silent: 1, silentIds: ['2'] }])
+  // Whoever sees it leave the list asks for its result.
+  expect(collecting.list()).toHaveLength(1)
+  expect(collecting.hear([{ kind: 'silent', at: 131, storeCode: 'S1', tagMac: 'B' }])).toEqual([])
+  expect(collecting.stop(() => true)).toEqual([])
+  collecting.written(ended)
   expect(collecting.list()).toEqual([])
-  expect(seen).toEqual([1, 1, 0])
+  expect(seen).toEqual([1, 1, 1, 0])
+  expect(collecting.start({ ...start, at: 140 })).toBe(true)
+  collecting.written(ended)
+  expect(collecting.list()).toHaveLength(1)
 })
 
 it('that is resumed after a restart names those that were silent before', () => {

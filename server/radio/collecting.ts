@@ -6,6 +6,8 @@ interface Collection {
   readonly storeName: string
   readonly startTime: number
   checkTime: number
+  /** Every tag has answered or was silent; the result is being written. */
+  isOver: boolean
   /** The time of the last answer that was reported. */
   toldAt: number
   readonly gwList: readonly string[]
@@ -76,6 +78,7 @@ export class Collecting {
       storeName,
       startTime: at,
       checkTime: at,
+      isOver: false,
       toldAt: at,
       gwList,
       waiting: new Set(waiting ?? tags.map((tag) => tag.tagMac)),
@@ -88,14 +91,14 @@ export class Collecting {
     return true
   }
 
-  /** Records answers. @returns the checks that they completed */
+  /** Records answers. @returns the checks that they completed, which stay listed until they are said to be written */
   hear(events: readonly RadioEvent[]): CollectionEnd[] {
     const ended: CollectionEnd[] = []
     let isLate = false
     for (const event of events) {
       if (event.kind !== 'answered' && event.kind !== 'silent') continue
       const collection = this.byStore.get(event.storeCode)
-      if (!collection) continue
+      if (!collection || collection.isOver) continue
       const isAsked = collection.waiting.delete(event.tagMac)
       if (isAsked && event.kind === 'silent') {
         collection.silent += 1
@@ -105,17 +108,26 @@ export class Collecting {
       collection.checkTime = event.at
       if (event.at - collection.toldAt >= TOLD_EVERY_S) isLate = true
       if (collection.waiting.size > 0) continue
-      this.byStore.delete(event.storeCode)
+      collection.isOver = true
       const { startTime, silent, silentIds, tagIds } = collection
       ended.push({ storeCode: event.storeCode, startTime, at: event.at, asked: tagIds.size, silent, silentIds })
     }
-    if (isLate || ended.length > 0) this.tell()
+    if (isLate) this.tell()
     return ended
+  }
+
+  /** Takes completed checks off the list: whoever asks for their results from now on gets them. */
+  written(ended: readonly Pick<CollectionEnd, 'storeCode' | 'startTime'>[]): void {
+    const over = ended.filter(({ storeCode, startTime }) => this.byStore.get(storeCode)?.startTime === startTime)
+    for (const { storeCode } of over) this.byStore.delete(storeCode)
+    if (over.length > 0) this.tell()
   }
 
   /** Stops the checks of stores. @returns those that were running */
   stop(sees: (storeCode: string) => boolean): string[] {
-    const codes = [...this.byStore.keys()].filter(sees)
+    const codes = [...this.byStore.values()].flatMap(({ storeCode, isOver }) =>
+      isOver || !sees(storeCode) ? [] : [storeCode],
+    )
     for (const code of codes) this.byStore.delete(code)
     if (codes.length > 0) this.tell()
     return codes

@@ -1,4 +1,4 @@
-import { renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { request } from '../../../data/http'
 import { awaitCheck, useCheckResults } from './checkResults'
@@ -36,4 +36,26 @@ it('a check that was started here says how many answered when it has ended, and 
     type: 'warning',
     messageArgs: { smart_count: 4, silent: 3, tags: 'T1, T2 …' },
   })
+})
+
+it('a result that is not there yet, or an answer that is lost, is asked for again', async () => {
+  vi.useFakeTimers()
+  try {
+    running.stores = []
+    vi.mocked(request)
+      .mockReset()
+      .mockResolvedValueOnce({ isRunning: true })
+      .mockRejectedValueOnce(new Error('no network'))
+      .mockResolvedValue({ isRunning: false, asked: 1, silent: 0 })
+    renderHook(() => useCheckResults())
+    act(() => awaitCheck('A'))
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    expect(notify).not.toHaveBeenCalled()
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    expect(notify).toHaveBeenCalledOnce()
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(request).toHaveBeenCalledTimes(3)
+  } finally {
+    vi.useRealTimers()
+  }
 })
