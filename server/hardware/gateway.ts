@@ -101,6 +101,8 @@ export interface Capabilities {
  * - WRONG_PICTURE: the picture is not of the label's size or inks
  * - NOT_SUPPORTED: the driver or the label has nothing of the sort
  * - CLOSED: it was closed meanwhile
+ * - DENIED: the user, the password or the token is wrong
+ * - SILENT: the broker between us and the gateway is there, and the gateway is not heard on it
  */
 export type GatewayFault =
   | 'ADDRESS'
@@ -119,6 +121,8 @@ export type GatewayFault =
   | 'WRONG_PICTURE'
   | 'NOT_SUPPORTED'
   | 'CLOSED'
+  | 'DENIED'
+  | 'SILENT'
 
 /** A gateway did not do what it was asked for. The kind says it to people, in their language; the message is for logs. */
 export class GatewayError extends Error {
@@ -147,6 +151,10 @@ export type DeliveryReason =
   | 'LABEL_GONE'
   /** What the label holds cannot be read. */
   | 'NOT_READABLE'
+  /** The label could not draw it. */
+  | 'DRAW_FAILED'
+  /** The label has another key than the one that we know. */
+  | 'WRONG_KEY'
   | GatewayFault
 
 /** How a gateway is. What it does not say is null. */

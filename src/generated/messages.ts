@@ -309,6 +309,8 @@ export const MESSAGES = {
   'server.hardware.faults.WRONG_PICTURE': "The picture does not fit the size or the inks of the label.",
   'server.hardware.faults.NOT_SUPPORTED': "The gateway cannot do this.",
   'server.hardware.faults.CLOSED': "The connection was closed.",
+  'server.hardware.faults.DENIED': "The user name, password or token is wrong.",
+  'server.hardware.faults.SILENT': "The broker answers, but the gateway is not heard there.",
   'server.hardware.taken': "A gateway is already registered at this address.",
   'server.hardware.notHeard': "This gateway does not hear the label.",
   'server.hardware.noPanel': "The gateway has not said yet what kind of label it is.",

@@ -1391,6 +1391,8 @@ export interface HardwareGateway {
     | 'WRONG_PICTURE'
     | 'NOT_SUPPORTED'
     | 'CLOSED'
+    | 'DENIED'
+    | 'SILENT'
     | null
   version?: string | null
   hasRadio?: boolean | null
@@ -1521,6 +1523,8 @@ export interface GatewayReport {
     | 'WRONG_PICTURE'
     | 'NOT_SUPPORTED'
     | 'CLOSED'
+    | 'DENIED'
+    | 'SILENT'
     | null
   version?: string | null
   hasRadio?: boolean | null
@@ -1605,6 +1609,8 @@ export interface GatewayReport {
       | 'WRONG_PICTURE'
       | 'NOT_SUPPORTED'
       | 'CLOSED'
+      | 'DENIED'
+      | 'SILENT'
       | null
   }[]
 }
@@ -1675,6 +1681,8 @@ export interface HardwareLog {
     | 'WRONG_PICTURE'
     | 'NOT_SUPPORTED'
     | 'CLOSED'
+    | 'DENIED'
+    | 'SILENT'
     | null
 }
 
@@ -2010,6 +2018,8 @@ export interface LabelWay {
     | 'FORGOTTEN'
     | 'LABEL_GONE'
     | 'NOT_READABLE'
+    | 'DRAW_FAILED'
+    | 'WRONG_KEY'
     | 'NO_GATEWAY'
     | 'GATEWAY_OFFLINE'
     | 'ADDRESS'
@@ -2028,6 +2038,8 @@ export interface LabelWay {
     | 'WRONG_PICTURE'
     | 'NOT_SUPPORTED'
     | 'CLOSED'
+    | 'DENIED'
+    | 'SILENT'
     | null
   /**
    * How much of it the label has taken.
@@ -2081,6 +2093,8 @@ export interface WayReport {
     | 'FORGOTTEN'
     | 'LABEL_GONE'
     | 'NOT_READABLE'
+    | 'DRAW_FAILED'
+    | 'WRONG_KEY'
     | 'NO_GATEWAY'
     | 'GATEWAY_OFFLINE'
     | 'ADDRESS'
@@ -2099,6 +2113,8 @@ export interface WayReport {
     | 'WRONG_PICTURE'
     | 'NOT_SUPPORTED'
     | 'CLOSED'
+    | 'DENIED'
+    | 'SILENT'
     | null
   /**
    * How much of it the label has taken.

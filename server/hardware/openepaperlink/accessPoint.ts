@@ -10,6 +10,7 @@ import {
   type PanelPicture,
 } from '../gateway'
 import { GatewayHttp, type Network } from '../http'
+import { keep } from '../keptPicture'
 import type { Connect } from '../socket'
 import { AccessPointClient, type TagCommand } from './client'
 import { Deliverer } from './deliverer'
@@ -17,7 +18,7 @@ import { flashPattern } from './flashing'
 import { Labels } from './labels'
 import { Line } from './line'
 import { Link } from './link'
-import { Outbox } from './outbox'
+import { PictureOutbox } from './outbox'
 import { type AccessPointConfig, type Frame, macOf, type TagRecord } from './records'
 import { Roll } from './roll'
 
@@ -44,7 +45,7 @@ export class AccessPoint implements HardwareGateway {
   readonly capabilities = CAPABILITIES
   private readonly listeners = new Set<(event: GatewayEvent) => void>()
   private readonly labels: Labels
-  private readonly outbox: Outbox
+  private readonly outbox: PictureOutbox
   private readonly link: Link
   private readonly line: Line
   private client: AccessPointClient
@@ -65,7 +66,7 @@ export class AccessPoint implements HardwareGateway {
   ) {
     const emit = (event: GatewayEvent) => this.emit(event)
     this.labels = new Labels(emit)
-    this.outbox = new Outbox(emit, reach.random)
+    this.outbox = new PictureOutbox(emit, reach.random)
     this.link = new Link(reach.random)
     this.line = new Line(reach.connect)
     ;[this.client, this.roll, this.deliverer] = this.parts()
@@ -123,7 +124,7 @@ export class AccessPoint implements HardwareGateway {
   }
 
   show(tagMac: string, hash: string, picture: PanelPicture): void {
-    this.outbox.add(this.macOf(tagMac), hash, picture)
+    this.outbox.add(this.macOf(tagMac), hash, () => keep(picture))
   }
 
   withdraw(tagMac: string): void {

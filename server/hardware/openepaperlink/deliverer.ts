@@ -1,9 +1,10 @@
 import { GatewayError, type GatewayFault } from '../gateway'
 import type { AccessPointClient } from './client'
-import { type Delivery, judge, kept, reasonOf, type Sent, type Verdict } from './delivery'
+import { kept } from '../keptPicture'
+import { type Delivery, judge, reasonOf, type Sent, type Verdict } from './delivery'
 import { encodeJpeg } from './jpeg'
 import type { Labels } from './labels'
-import type { Outbox } from './outbox'
+import type { PictureOutbox } from './outbox'
 import { forType, isBle, isUpsideDown, type TagType } from './panels'
 import { type Proof, proofOf } from './proof'
 import type { AccessPointConfig, TagRecord } from './records'
@@ -11,7 +12,7 @@ import type { AccessPointConfig, TagRecord } from './records'
 interface DelivererOptions {
   readonly client: AccessPointClient
   readonly labels: Labels
-  readonly outbox: Outbox
+  readonly outbox: PictureOutbox
   readonly listens: boolean
   readonly absorb: (tag: TagRecord) => void
   readonly log: (level: 'info' | 'warning', text: string, failure?: GatewayError, tagMac?: string) => void

@@ -1,28 +1,7 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import type { DeliveryReason, PanelPicture } from '../gateway'
+import type { DeliveryReason } from '../gateway'
+import type { KeptPicture } from '../keptPicture'
+import type { Delivery as AnyDelivery } from '../outbox'
 import { NEVER, type TagRecord } from './records'
-
-/** A picture that is kept small until it is needed. */
-export interface KeptPicture {
-  readonly width: number
-  readonly height: number
-  readonly inks: PanelPicture['inks']
-  readonly packed: Uint8Array
-}
-
-const FAST = 1
-
-export const keep = ({ width, height, inks, pixels }: PanelPicture): KeptPicture => ({
-  width,
-  height,
-  inks,
-  packed: deflateRawSync(pixels, { level: FAST }),
-})
-
-export const kept = ({ packed, ...picture }: KeptPicture): PanelPicture => ({
-  ...picture,
-  pixels: inflateRawSync(packed),
-})
 
 /** A picture that the access point has. */
 export interface Sent {
@@ -41,22 +20,7 @@ export interface Sent {
 }
 
 /** A picture on its way to a label. */
-export interface Delivery {
-  readonly tagMac: string
-  readonly picture: string
-  readonly content: KeptPicture
-  /** When it was first looked at. */
-  since: number | undefined
-  /** How often it came to nothing. */
-  failures: number
-  /** Why it did so last. */
-  reason: DeliveryReason | undefined
-  /** It is not sent before. */
-  notBefore: number
-  /** Whether it was said that it waits for its label. */
-  isHeld: boolean
-  sent: Sent | undefined
-}
+export type Delivery = AnyDelivery<KeptPicture, Sent>
 
 /**
  * What a label's record says about the picture that was sent: `untouched` the access point has not drawn it yet, `drawing` it draws it
