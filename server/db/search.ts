@@ -61,6 +61,27 @@ async function findPage(db: Db, stored: StoredResource, query: TableQuery, base:
   return { draw: query.draw, recordsTotal, recordsFiltered, data }
 }
 
+/** How many of the rows that a query finds have each value of a field, most first; the page and order of the query do not count. */
+export async function countBy(
+  db: Db,
+  stored: StoredResource,
+  query: TableQuery,
+  base: SearchBase,
+  field: string,
+): Promise<{ value: unknown; count: number }[]> {
+  const conditions = [
+    ...baseConditions(stored, base),
+    ...query.filters.map((filter) => filterSql(stored, filter)),
+    ...searchSql(stored, query, base),
+  ]
+  const value = stored.ref(field)
+  const { rows } = await sql<{ value: unknown; count: number | string }>`
+    SELECT ${value} AS "value", count(*) AS "count" ${stored.from} WHERE ${all(conditions)} GROUP BY 1 ORDER BY 2 DESC, 1`.execute(
+    db,
+  )
+  return rows.map((row) => ({ value: row.value, count: Number(row.count) }))
+}
+
 /**
  * All rows that a search finds, ordered by key and in batches. Each batch starts after the last key of the previous one, so
  * that the last batch is as fast as the first.

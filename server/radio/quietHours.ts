@@ -13,13 +13,13 @@ type QuietHours = Pick<Store, 'quietFrom' | 'quietTo' | 'timeZone'>
 export const quietUntil = ({ quietFrom, quietTo, timeZone }: QuietHours, now: number): number | undefined =>
   quietFrom && quietTo ? openHours({ from: quietFrom, to: quietTo }, now, timeZone)?.until : undefined
 
-/** The same of those of these stores in which it is quiet. */
+/** The same of those of these stores in which it is quiet; of all where undefined. */
 export async function quietUntilOf(
   records: Records,
-  storeCodes: readonly string[],
+  storeCodes: readonly string[] | undefined,
   now: number,
 ): Promise<ReadonlyMap<string, number>> {
-  if (storeCodes.length === 0) return new Map()
+  if (storeCodes?.length === 0) return new Map()
   const stores = await records.pick('store', ['storeCode', 'quietFrom', 'quietTo', 'timeZone'], {
     storeCode: storeCodes,
   })

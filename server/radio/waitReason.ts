@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Gateway, LabelState, Tag, WaitingLabel } from '../../src/generated/types'
 import { LOW_BATTERY } from '../../src/schema/battery'
 import { URGENCY } from './labelState'
@@ -47,5 +48,23 @@ export function waitReason({ state, tag, gateway, ahead, quietUntil }: WaitFacts
   if (battery != null && battery < LOW_BATTERY) return because('BATTERY')
   return isOutOfReach ? because('NOT_HEARD', respondedAt) : because('NO_ANSWER', respondedAt)
 }
+
+/**
+ * The reason of `waitReason` alone as SQL, to look for labels by it. It reads `l`, a row of label_state with `isDue` and `ahead`; `s`, its
+ * store with `isQuiet`; and `v`, the live part of its tag.
+ * @param now epoch seconds
+ */
+export const reasonSql = (now: number): RawBuilder<string | null> => sql`CASE
+  WHEN l."state" = 'SHOWN' THEN NULL
+  WHEN EXISTS (
+    SELECT 1 FROM gateway g JOIN gateway_live h ON h."storeCode" = g."storeCode" AND h."gwMac" = g."gwMac"
+    WHERE g."storeCode" = l."storeCode" AND g."ip" = v."gwIp" AND h."status" = 'OFFLINE') THEN 'GATEWAY_OFFLINE'
+  WHEN l."isDue" THEN CASE
+    WHEN s."isQuiet" AND l."urgency" <> ${URGENCY.person} THEN 'QUIET' WHEN l."ahead" < ${WINDOW} THEN 'SENT' ELSE 'QUEUE' END
+  WHEN l."failure" = 'NO_GATEWAY' THEN 'NOT_HEARD'
+  WHEN l."failure" = 'GATEWAY_OFFLINE' THEN 'NOT_TAKEN'
+  WHEN v."battery" < ${LOW_BATTERY} THEN 'BATTERY'
+  WHEN v."respondedAt" IS NULL OR v."respondedAt" < ${now - OUT_OF_REACH} THEN 'NOT_HEARD'
+  ELSE 'NO_ANSWER' END`
 
 const none: Reason = { reason: null, reasonAt: null, ahead: null, nextAt: null }

@@ -6,7 +6,7 @@ import type { Database } from '../db/database'
 import type { Records } from '../db/records'
 import { StoredResource } from '../db/storedResource'
 import { quietUntilOf } from './quietHours'
-import { waitReason } from './waitReason'
+import { reasonSql, waitReason } from './waitReason'
 
 /** The states of labels that do not show yet what they should. */
 export const OWED = ['WAITING', 'RETRYING', 'STOPPED'] as const satisfies readonly LabelState['state'][]
@@ -24,22 +24,33 @@ export type FoundLabel = Omit<
 export class WaitingTable extends StoredResource {
   override readonly table: RawBuilder<unknown>
 
-  /** @param stores all where undefined */
+  /**
+   * @param stores all where undefined
+   * @param reasons at which moment, and where it is quiet, where rows are looked for by their reason; without it they have none:
+   * it is worked out for those of a page alone (`withReasons`)
+   */
   constructor(
     descriptor: ResourceDescriptor,
     stores: readonly string[] | undefined,
     states: readonly LabelState['state'][],
+    reasons?: { readonly now: number; readonly quiet: readonly string[] },
   ) {
     super(descriptor)
     const own = stores === undefined ? sql`true` : sql`"storeCode" = ANY(${[...stores]}::text[])`
+    const isDue = sql`("state" = 'WAITING' OR ("state" = 'RETRYING' AND coalesce("nextAt", 0) <= ${reasons?.now ?? 0}))`
+    const place = reasons
+      ? sql`, ${isDue} AS "isDue", row_number() OVER (PARTITION BY ${isDue} ORDER BY "urgency", "wantedAt", "tagMac") - 1 AS "ahead"`
+      : sql``
     this.table = sql`(
       SELECT l."storeCode" || '.' || l."tagMac" AS "id", l."storeCode", l."tagMac", t."tagId", t."prCode", l."taskId", l."state", l."wantedAt",
         l."tries", l."shownAt", CASE l."state" WHEN 'RETRYING' THEN l."nextAt" END AS "nextAt",
-        CASE l."urgency" WHEN 0 THEN 'PERSON' WHEN 1 THEN 'PRICE' WHEN 2 THEN 'PROMOTION' ELSE 'OTHER' END AS "urgency"
-      FROM (SELECT "storeCode" FROM store WHERE ${own}) s
+        CASE l."urgency" WHEN 0 THEN 'PERSON' WHEN 1 THEN 'PRICE' WHEN 2 THEN 'PROMOTION' ELSE 'OTHER' END AS "urgency",
+        ${reasons ? reasonSql(reasons.now) : sql`NULL::text`} AS "reason"
+      FROM (SELECT "storeCode"${reasons ? sql`, "storeCode" = ANY(${[...reasons.quiet]}::text[]) AS "isQuiet"` : sql``} FROM store WHERE ${own}) s
       CROSS JOIN LATERAL (
-        SELECT * FROM label_state WHERE "storeCode" = s."storeCode" AND "state" = ANY(${[...states]}::text[]) OFFSET 0) l
-      JOIN tag t ON t."storeCode" = l."storeCode" AND t."tagMac" = l."tagMac")`
+        SELECT *${place} FROM label_state WHERE "storeCode" = s."storeCode" AND "state" = ANY(${[...states]}::text[]) OFFSET 0) l
+      JOIN tag t ON t."storeCode" = l."storeCode" AND t."tagMac" = l."tagMac"
+      ${reasons ? sql`JOIN tag_live v ON v."storeCode" = l."storeCode" AND v."tagMac" = l."tagMac"` : sql``})`
   }
 }
 

@@ -45,6 +45,7 @@ export interface CallBodies {
   'GET /api/v1/till-check-total/{storeCode}': unknown
   'GET /api/v1/till-check/{id}': unknown
   'GET /api/v1/waiting-label': unknown
+  'GET /api/v1/waiting-label-reasons': unknown
   'GET /api/v1/waiting-label/{id}': unknown
   'GET /app/file/active/{id}': unknown
   'GET /app/file/list': unknown

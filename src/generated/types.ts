@@ -6099,6 +6099,14 @@ export interface WaitingLabel {
   gwMac?: string | null
 }
 
+/**
+ * @maxItems 16
+ */
+export type WaitingReasons = {
+  reason: 'QUIET' | 'QUEUE' | 'SENT' | 'GATEWAY_OFFLINE' | 'NOT_HEARD' | 'BATTERY' | 'NOT_TAKEN' | 'NO_ANSWER'
+  count: number
+}[]
+
 export interface WaitingSend {
   /**
    * @minItems 1

@@ -23,6 +23,9 @@ const call = (name: string, body?: unknown, by = as) =>
 const list = async (filter: object = {}, by = as) =>
   (await call(`GET /api/v1/waiting-label?filter=${encodeURIComponent(JSON.stringify(filter))}`, undefined, by))
     .body as unknown as Record<string, unknown>[]
+const reasons = async (filter: object = {}, by = as) =>
+  (await call(`GET /api/v1/waiting-label-reasons?filter=${encodeURIComponent(JSON.stringify(filter))}`, undefined, by))
+    .body as unknown as Record<string, unknown>[]
 const one = async (tagMac = '') => (await call(`GET /api/v1/waiting-label/${STORE}.${tagMac}`)).body
 const pass = async (seconds: number) => {
   for (const end = now + seconds; now < end;) {
@@ -68,6 +71,11 @@ it('a label whose gateway is away waits for that, since when and by whose wish, 
   expect(await list({ urgency: 'PERSON', state: ['RETRYING', 'WAITING'] })).toHaveLength(1)
   expect(await list({ urgency: 'PRICE' })).toEqual([])
   expect(await list({ storeCode: { equals: 'DE001' } })).toEqual([])
+  expect(await list({ reason: 'GATEWAY_OFFLINE' })).toHaveLength(1)
+  expect(await list({ reason: ['QUIET', 'BATTERY'] })).toEqual([])
+  expect(await reasons()).toEqual([{ reason: 'GATEWAY_OFFLINE', count: 1 }])
+  expect(await reasons({ reason: 'QUIET' })).toEqual([{ reason: 'GATEWAY_OFFLINE', count: 1 }])
+  expect(await reasons({ urgency: 'PRICE' })).toEqual([])
   await pass(3 * 3600)
   expect(await list()).toEqual([])
   expect(await one(macs[0])).toMatchObject({ state: 'SHOWN' })
@@ -101,6 +109,8 @@ it('quiet hours are of both ends, and hold back all but what is sent now', async
   await waits(macs[1])
   await pass(60)
   expect(await one(macs[1])).toMatchObject({ state: 'WAITING', reason: 'QUIET', reasonAt: expect.any(Number) })
+  expect(await reasons()).toEqual([{ reason: 'QUIET', count: 1 }])
+  expect((await list({ reason: 'QUIET' })).map(({ tagMac }) => tagMac)).toEqual([macs[1]])
   expect(
     await call('POST /api/v1/waiting-label-send', { labels: [{ storeCode: STORE, tagMac: macs[1] }] }),
   ).toMatchObject({ status: 200 })
@@ -112,12 +122,25 @@ it('quiet hours are of both ends, and hold back all but what is sent now', async
   await save({ quietFrom: '', quietTo: '' })
 })
 
+it('a filter that is none is refused by list and counts alike', async () => {
+  for (const name of ['waiting-label', 'waiting-label-reasons']) {
+    for (const filter of ['{', '[1]', '{"nothing":1}'])
+      expect(await call(`GET /api/v1/${name}?filter=${encodeURIComponent(filter)}`)).toMatchObject({ status: 400 })
+    expect(await call(`GET /api/v1/${name}?filter=${encodeURIComponent('{"state":"SHOWN"}')}`)).toMatchObject({
+      status: 400,
+      body: { fields: { storeCode: expect.any(String) } },
+    })
+  }
+})
+
 it('people see and send what waits in their stores alone', async () => {
   await waits(macs[2])
   await server.addStore('OTHER')
   const other = await server.addPerson({ email: 'other@shelfdeck.example', may: ['tag'], store: ['OTHER'] })
   const reader = await server.addPerson({ email: 'reader@shelfdeck.example', reads: ['tag'], store: [STORE] })
   expect(await list({}, other)).toEqual([])
+  expect(await reasons({}, other)).toEqual([])
+  expect(await reasons({}, reader)).toEqual([{ reason: expect.any(String), count: 1 }])
   expect(await call(`GET /api/v1/waiting-label/${STORE}.${macs[2]}`, undefined, other)).toMatchObject({ status: 404 })
   const labels = [{ storeCode: STORE, tagMac: macs[2] }]
   expect(await call('POST /api/v1/waiting-label-send', { labels }, other)).toMatchObject({

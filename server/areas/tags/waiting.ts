@@ -1,6 +1,7 @@
 import type { LabelState, WaitingLabel } from '../../../src/generated/types'
 import { canSeeStore, seesAllStores } from '../../../src/schema/access'
 import type { ResourceDescriptor } from '../../../src/schema/descriptor'
+import type { SessionUser } from '../../access/session'
 import { groupBy } from '../../base/groupBy'
 import type { AreaCalls } from '../../calls/call'
 import { CallError } from '../../calls/callError'
@@ -8,21 +9,28 @@ import { readJsonText } from '../../calls/json'
 import { deniedFields, done, notFound } from '../../calls/outcomes'
 import { withProductNames } from '../../calls/productNames'
 import type { Services } from '../../calls/services'
-import { findRows } from '../../db/search'
+import { countBy, findRows } from '../../db/search'
 import { readRestQuery } from '../../engine/restQuery'
+import { quietUntilOf } from '../../radio/quietHours'
 import { type FoundLabel, OWED, WaitingTable, withReasons } from '../../radio/waiting'
 
 /** What waits to be shown, and why. */
 export const waitingCalls: AreaCalls = {
   'GET /api/v1/waiting-label': async ({ query, user, reply, services }) => {
     const wanted = readRestQuery(descriptorIn(services), query)
-    const states = statesIn(query.filter)
-    const stores = seesAllStores(user) ? undefined : user.store
-    const table = new WaitingTable(descriptorIn(services), stores, states)
+    const byReason = wanted.filters.some(({ field }) => field.name === 'reason')
+    const table = await tableOf(services, user, filterIn(query.filter), byReason)
     const { data, recordsFiltered } = await findRows(services.db, table, wanted, {})
     const span = data.length === 0 ? '*' : `${wanted.start}-${wanted.start + data.length - 1}`
     reply.header('content-range', `waiting-label ${span}/${recordsFiltered}`)
     return whole(services, data as unknown as FoundLabel[])
+  },
+  'GET /api/v1/waiting-label-reasons': async ({ query, user, services }) => {
+    const wanted = readRestQuery(descriptorIn(services), { filter: query.filter ?? '' })
+    const others = { ...wanted, filters: wanted.filters.filter(({ field }) => field.name !== 'reason') }
+    const table = await tableOf(services, user, filterIn(query.filter), true)
+    const counts = await countBy(services.db, table, others, {}, 'reason')
+    return counts.flatMap(({ value, count }) => (value === null ? [] : { reason: value, count }))
   },
   'GET /api/v1/waiting-label/{id}': async ({ params: { id = '' }, user, services }) => {
     const [, storeCode = ''] = /^(.+)\.[^.]+$/.exec(id) ?? []
@@ -52,10 +60,24 @@ export const waitingCalls: AreaCalls = {
 const descriptorIn = ({ descriptors }: Pick<Services, 'descriptors'>) =>
   descriptors.get('waiting-label') as ResourceDescriptor
 
-/** The states that a filter asks for. All labels of all stores are never looked through: most of them show what they should. */
-function statesIn(text: string | undefined): readonly LabelState['state'][] {
+type Asked = Readonly<Record<string, unknown>>
+
+/** The filter of a call; what is no object is refused where it is read. */
+function filterIn(text: string | undefined): Asked {
   const filter = text === undefined || text === '' ? {} : readJsonText(text)
-  const { state, storeCode } = (filter ?? {}) as Readonly<Record<string, unknown>>
+  return typeof filter === 'object' && filter !== null && !Array.isArray(filter) ? (filter as Asked) : {}
+}
+
+/** The labels that a user may see, in the states that a filter asks for. */
+async function tableOf(services: Services, user: SessionUser, filter: Asked, byReason: boolean): Promise<WaitingTable> {
+  const stores = seesAllStores(user) ? undefined : user.store
+  const now = services.clock()
+  const reasons = byReason && { now, quiet: [...(await quietUntilOf(services.records, stores, now)).keys()] }
+  return new WaitingTable(descriptorIn(services), stores, statesIn(filter), reasons || undefined)
+}
+
+/** The states that a filter asks for. All labels of all stores are never looked through: most of them show what they should. */
+function statesIn({ state, storeCode }: Asked): readonly LabelState['state'][] {
   const asked = [typeof state === 'object' && state !== null && 'equals' in state ? state.equals : state].flat()
   if (!asked.includes('SHOWN')) return OWED
   if (storeCode === undefined || storeCode === null || [storeCode].flat().join('') === '')

@@ -228,6 +228,7 @@ export function DescribedList(props: SchemaListProps & { descriptor: ResourceDes
           <PageActions resource={resource} actions={pageActions} onRun={(action) => actions.start(action, [])} />
           {create}
         </ListToolbar>
+        {props.above}
         <ListGrid
           fill
           // No column is shown that would move once the unknown ones come.

@@ -35,6 +35,8 @@ export interface SchemaListProps {
   readonly show?: ComponentType<SchemaShowDialogProps>
   /** What the page adds to the toolbar: react-admin's components find the list in their contexts. */
   readonly toolbar?: ReactNode
+  /** What stands between the toolbar and the table; react-admin's components find the list in their contexts here, too. */
+  readonly above?: ReactNode
   /** What the page adds to the actions on the selected rows, as react-admin's Datagrid has it. */
   readonly bulkActionButtons?: ReactNode
   /** Where a row leads, in place of the schema's link; without the leading '#'. */
