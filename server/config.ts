@@ -58,6 +58,8 @@ export interface Config {
   readonly auditDays: number
   /** For how many days the ledger keeps what prices were and what labels have shown; 0: for ever. */
   readonly ledgerDays: number
+  /** For how many days price batches are kept that are over; 0: for ever. */
+  readonly batchDays: number
   /** Labels get so many minutes ahead what price batches and promotions will make of them; 0 for never. */
   readonly prepareMinutes: number
   readonly backupKeep: number
@@ -121,6 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     strictSessionDrop: flag(env, 'STRICT_SESSION_DROP', false),
     auditDays: whole(env, 'AUDIT_DAYS', 365, 36_500, 1),
     ledgerDays: whole(env, 'LEDGER_DAYS', 1826, 36_500),
+    batchDays: whole(env, 'BATCH_DAYS', 730, 36_500),
     prepareMinutes: whole(env, 'PREPARE_MINUTES', 60, 24 * 60),
     backupKeep: whole(env, 'BACKUP_KEEP', 5, 1000),
     backupHours: whole(env, 'BACKUP_HOURS', 24, 24 * 24),

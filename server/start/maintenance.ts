@@ -8,6 +8,7 @@ import { tidyRooms } from '../files/store/files'
 import type { KindName } from '../jobs/kinds'
 import { forgetEntries } from '../ledger/forget'
 import { sweepPrinters } from '../printing/printers'
+import { forgetBatches } from '../promotions/forgetBatches'
 import { sweepFiles } from '../signage/mediaStore'
 import { Backups } from './backups'
 
@@ -46,6 +47,7 @@ export function startMaintenance({
     every(HOUR, 'histories', async () => {
       await purgeHistories(records, descriptors, clock(), config)
       if (config.ledgerDays > 0) await forgetEntries(records, clock() - config.ledgerDays * 24 * HOUR)
+      if (config.batchDays > 0) await forgetBatches(records, clock() - config.batchDays * 24 * HOUR)
       await sweepPrinters(connection.db)
       await jobs.sweep()
     }),
