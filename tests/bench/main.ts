@@ -3,6 +3,7 @@ import { api } from './api'
 import { cluster } from './cluster'
 import { dashboard } from './dashboard'
 import { delivery } from './delivery'
+import { drivers } from './drivers'
 import { importFile } from './import'
 import { interaction } from './interaction'
 import { ledger } from './ledger'
@@ -38,6 +39,7 @@ const PARTS = {
   reassign,
   ledger,
   delivery,
+  drivers,
   cluster,
   print,
   abuse,

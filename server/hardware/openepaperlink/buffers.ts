@@ -12,34 +12,37 @@ import type { TagType } from './panels'
 export function decodeBuffer(file: Uint8Array, type: TagType, isUpsideDown: boolean): PanelPicture {
   const planes = planesOf(file, type)
   const { width, height, inks } = type
-  const turned = type.turns % 2 === 1
-  const bufferWidth = turned ? height : width
   const buffer =
     type.packing === 'planes' ? fromPlanes(planes, width * height) : fromPacked(planes, width * height, type.bits)
   const pixels = new Uint8Array(width * height)
-  const turns = (type.turns + (isUpsideDown ? 2 : 0)) % 4
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const [column, row] = placeIn(turns, x, y, width, height)
-      pixels[y * width + x] = buffer[row * bufferWidth + column] ?? 0
+  const { first, across, down } = placesAfter((type.turns + (isUpsideDown ? 2 : 0)) % 4, width, height)
+  let most = 0
+  for (let y = 0, to = 0; y < height; y++)
+    for (let x = 0, from = first + y * down; x < width; x++, from += across) {
+      const pixel = buffer[from] ?? 0
+      if (pixel > most) most = pixel
+      pixels[to++] = pixel
     }
-  if (pixels.some((pixel) => pixel >= inks.length)) throw unreadable('a colour that the panel has not')
+  if (most >= inks.length) throw unreadable('a colour that the panel has not')
   return { width, height, inks, pixels }
 }
 
 const unreadable = (what: string) => new GatewayError('NOT_SUPPORTED', `the buffer of the label has ${what}`)
 
-/** Where a pixel of the picture is in the buffer, after so many quarter turns. */
-function placeIn(turns: number, x: number, y: number, width: number, height: number): readonly [number, number] {
+/**
+ * Where the pixels of a picture are in the buffer, after so many quarter turns: the first, and how far it is to the next one across
+ * and down.
+ */
+function placesAfter(turns: number, width: number, height: number) {
   switch (turns) {
     case 0:
-      return [x, y]
+      return { first: 0, across: 1, down: width }
     case 1:
-      return [y, width - 1 - x]
+      return { first: (width - 1) * height, across: -height, down: 1 }
     case 2:
-      return [width - 1 - x, height - 1 - y]
+      return { first: width * height - 1, across: -1, down: -width }
     default:
-      return [height - 1 - y, x]
+      return { first: height - 1, across: height, down: -1 }
   }
 }
 
@@ -79,11 +82,11 @@ function unpacked(file: Uint8Array, most: number): Uint8Array | undefined {
 function fromPlanes(planes: Uint8Array, dots: number): Uint8Array {
   const plane = Math.ceil(dots / 8)
   const pixels = new Uint8Array(dots)
-  for (let at = 0; at < dots; at++) {
-    const mask = 0x80 >> (at & 7)
-    const low = (planes[at >> 3] ?? 0) & mask ? 1 : 0
-    const high = planes.length > plane && (planes[plane + (at >> 3)] ?? 0) & mask ? 2 : 0
-    pixels[at] = low | high
+  for (let byte = 0, at = 0; byte < plane; byte++) {
+    const low = planes[byte] ?? 0
+    // Nothing is behind the only plane.
+    const high = planes[plane + byte] ?? 0
+    for (let bit = 7; bit >= 0 && at < dots; bit--) pixels[at++] = ((low >> bit) & 1) | (((high >> bit) & 1) << 1)
   }
   return pixels
 }

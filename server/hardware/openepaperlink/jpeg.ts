@@ -6,8 +6,16 @@ import type { PanelPicture } from '../gateway'
  * brightness. With fewer, colours of neighbours run into each other.
  */
 export async function encodeJpeg({ width, height, inks, pixels }: PanelPicture): Promise<Buffer> {
-  const colors = Buffer.alloc(3 * pixels.length)
-  for (const [at, pixel] of pixels.entries()) colors.set(inks[pixel] ?? [255, 255, 255], 3 * at)
+  const colors = Buffer.allocUnsafe(3 * pixels.length)
+  // Three places for each value that a byte may have.
+  const parts = new Uint8Array(3 * 256).fill(255)
+  parts.set(inks.flat())
+  for (let at = 0, to = 0; at < pixels.length; at++) {
+    const from = 3 * (pixels[at] ?? 0)
+    colors[to++] = parts[from] ?? 255
+    colors[to++] = parts[from + 1] ?? 255
+    colors[to++] = parts[from + 2] ?? 255
+  }
   return sharp(colors, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 92, chromaSubsampling: '4:4:4', progressive: false })
     .toBuffer()

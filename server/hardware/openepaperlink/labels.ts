@@ -15,13 +15,15 @@ const STARTS = { boot: 1, from: 0xe0 }
 
 interface Known {
   readonly tag: TagRecord
-  readonly said: string
+  readonly said: HeardLabel
 }
 
 /** The labels that an access point knows, and what is new about them. */
 export class Labels {
   private readonly known = new Map<string, Known>()
   private readonly types = new Map<number, TagType | null>()
+  /** One for all labels that are alike. */
+  private readonly panels = new Map<string, Panel>()
   /** Seconds by which the access point's clock is ahead. */
   private ahead = 0
 
@@ -50,7 +52,9 @@ export class Labels {
 
   /** @param type null where the access point has no description */
   describe(hwType: number, type: TagType | null): void {
+    if (this.types.get(hwType) === type) return
     this.types.set(hwType, type)
+    this.panels.clear()
     for (const { tag } of this.known.values()) if (tag.hwType === hwType) this.tell(tag)
   }
 
@@ -94,9 +98,9 @@ export class Labels {
 
   private tell(tag: TagRecord): void {
     const label = this.heard(tag)
-    const said = JSON.stringify(label)
-    const isNew = this.known.get(tag.mac)?.said !== said
-    this.known.set(tag.mac, { tag, said })
+    const said = this.known.get(tag.mac)?.said
+    const isNew = !said || !areSame(said, label)
+    this.known.set(tag.mac, { tag, said: isNew ? label : said })
     if (isNew) this.emit({ kind: 'label', label })
   }
 
@@ -123,9 +127,16 @@ export class Labels {
 
   private panelOf(tag: TagRecord): Panel | null {
     const type = this.typeOf(tag)
-    return type ? panelOf(type, tag) : null
+    if (!type) return null
+    const alike = `${tag.hwType} ${tag.rotate} ${tag.capabilities}`
+    const known = this.panels.get(alike) ?? panelOf(type, tag)
+    this.panels.set(alike, known)
+    return known
   }
 }
+
+const areSame = (one: HeardLabel, other: HeardLabel): boolean =>
+  (Object.keys(one) as (keyof HeardLabel)[]).every((name) => one[name] === other[name])
 
 function reasonOf(reason: number): HeardLabel['wokeFor'] {
   if (reason === NFC) return 'nfc'

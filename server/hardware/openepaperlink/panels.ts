@@ -109,13 +109,14 @@ export function forType(picture: PanelPicture, type: TagType): PanelPicture {
   if (width !== type.width || height !== type.height || pixels.length !== width * height)
     throw new GatewayError('WRONG_PICTURE', `${width} × ${height} pixels for a label of ${type.width} × ${type.height}`)
   const places = inks.map((ink) => type.inks.findIndex((own) => own.every((part, at) => part === ink[at])))
-  const mapped = new Uint8Array(pixels.length)
-  for (const [at, pixel] of pixels.entries()) {
-    const place = places[pixel] ?? -1
-    if (place < 0) throw new GatewayError('WRONG_PICTURE', `the label has no ink ${inks[pixel]?.join(', ') ?? pixel}`)
-    mapped[at] = place
-  }
-  return { width, height, inks: type.inks, pixels: mapped }
+  const used = new Uint8Array(256)
+  for (let at = 0; at < pixels.length; at++) used[pixels[at] as number] = 1
+  const strange = used.findIndex((isUsed, pixel) => isUsed === 1 && (places[pixel] ?? -1) < 0)
+  if (strange >= 0)
+    throw new GatewayError('WRONG_PICTURE', `the label has no ink ${inks[strange]?.join(', ') ?? strange}`)
+  // A picture that was drawn for the panel has its inks in its order.
+  if (places.every((place, pixel) => place === pixel)) return { width, height, inks: type.inks, pixels }
+  return { width, height, inks: type.inks, pixels: pixels.map((pixel) => places[pixel] as number) }
 }
 
 /** Whether two pictures of the same inks are the same, pixel by pixel. */
