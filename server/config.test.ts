@@ -14,6 +14,16 @@ it.each([
   expect(() => readConfig({ [name]: text })).toThrow(`${name} is ${text}: ${why}`)
 })
 
+it('a key that is none is refused, and not repeated', () => {
+  const [key, other] = ['1f'.repeat(32), Buffer.alloc(32, 7).toString('base64')]
+  expect(readConfig({ SECRET_KEY: `${key}, ${other}` }).secretKeys.map((one) => one.toString('hex'))).toEqual([
+    key,
+    '07'.repeat(32),
+  ])
+  expect(readConfig({}).secretKeys).toEqual([])
+  expect(() => readConfig({ SECRET_KEY: `${key}0` })).toThrow(/^SECRET_KEY is no key: it must be/)
+})
+
 it('takes what is written, and the defaults for what is empty', () => {
   expect(
     readConfig({ COLLECTING_OPEN: 'false', STRICT_SESSION_DROP: 'true', SITE: 'coop', DEMO_LIFE: '' }),

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Site } from '../src/schema/dialect'
 import { readTrustProxy, type TrustProxy } from './base/proxy'
 import { StartupError } from './base/errors'
+import { keyOf } from './base/vault'
 
 /** The root of the tree that this server runs from. */
 export const root = join(import.meta.dirname, '..')
@@ -27,6 +28,8 @@ export interface Config {
   readonly s3Endpoint: string | undefined
   /** Where browsers reach the S3 service: they fetch files there; from this server without it. */
   readonly s3BrowserEndpoint: string | undefined
+  /** What secrets of gateways are encrypted with: the first seals, and each opens. Without one, a file of dataDir where there is one server. */
+  readonly secretKeys: readonly Buffer[]
   readonly adminEmail: string | undefined
   readonly adminPassword: string | undefined
   readonly seed: 'demo' | 'none'
@@ -104,6 +107,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     s3Region: env.AWS_REGION || 'us-east-1',
     s3Endpoint: env.S3_ENDPOINT ? address('S3_ENDPOINT', env.S3_ENDPOINT) : undefined,
     s3BrowserEndpoint: env.S3_BROWSER_ENDPOINT ? address('S3_BROWSER_ENDPOINT', env.S3_BROWSER_ENDPOINT) : undefined,
+    secretKeys: secretKeys(env.SECRET_KEY),
     adminEmail: env.ADMIN_EMAIL || undefined,
     adminPassword: env.ADMIN_PASSWORD || undefined,
     seed,
@@ -144,6 +148,15 @@ const list = (text: string | undefined): string[] =>
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean)
+
+/** It does not say what was entered: that may be a key with a letter too many. */
+function secretKeys(text: string | undefined): Buffer[] {
+  return list(text).map((one) => {
+    const key = keyOf(one)
+    if (!key) throw new StartupError('SECRET_KEY is no key: it must be 64 hexadecimal digits, or 32 bytes in base64')
+    return key
+  })
+}
 
 /** What follows `s3:` is read where the store is opened. */
 function filesUrl(text: string | undefined): string | undefined {

@@ -5,6 +5,7 @@ import type { Access } from '../access/access'
 import type { PendingRows } from '../audit/pendingRows'
 import type { Draining } from '../base/draining'
 import type { Log } from '../base/log'
+import type { Vault } from '../base/vault'
 import type { Cluster } from '../cluster/cluster'
 import type { Events } from '../cluster/events'
 import type { News } from '../cluster/news'
@@ -95,6 +96,8 @@ interface Devices {
   readonly hardware: HardwareGateways
   /** The drivers of such gateways. */
   readonly drivers: Drivers
+  /** Keeps the secrets of gateways. */
+  readonly vault: Vault
   /** The stores with a status check in progress. */
   readonly checks: CheckBoard
   /** Signage displays and their files. */

@@ -34,9 +34,9 @@ export interface Heard {
   readonly isFresh: boolean
 }
 
-/** What a gateway is opened with. */
-export const settingsOf = ({ driver, address, listens }: Entry): string =>
-  JSON.stringify([driver, address, listens ?? false])
+/** What a gateway is opened with. @param sealed its secret as it is stored */
+export const settingsOf = ({ driver, address, listens, user }: Entry, sealed: string | undefined): string =>
+  JSON.stringify([driver, address, listens ?? false, user ?? null, sealed ?? null])
 
 /** What is kept of a label that is heard. @param before what was heard of it before, by whomever */
 export function heardOf(own: Own, label: HeardLabel, before: Heard | undefined): Heard {

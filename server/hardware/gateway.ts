@@ -103,6 +103,7 @@ export interface Capabilities {
  * - CLOSED: it was closed meanwhile
  * - DENIED: the user, the password or the token is wrong
  * - SILENT: the broker between us and the gateway is there, and the gateway is not heard on it
+ * - SEALED: its stored password or token cannot be read with the key of this server
  */
 export type GatewayFault =
   | 'ADDRESS'
@@ -123,6 +124,7 @@ export type GatewayFault =
   | 'CLOSED'
   | 'DENIED'
   | 'SILENT'
+  | 'SEALED'
 
 /** A gateway did not do what it was asked for. The kind says it to people, in their language; the message is for logs. */
 export class GatewayError extends Error {
@@ -296,17 +298,35 @@ export interface HardwareGateway {
 }
 
 /** How a gateway is reached. */
-interface GatewaySettings {
+export interface GatewaySettings {
   /** What an administrator entered: a host name or an IP address, with a port where it is not the usual one. */
   readonly address: string
   /** Whether it is listened to all the time, where that costs the batteries of labels; otherwise it is asked now and then. */
   readonly listens: boolean
+  /** Who we are to it; null where none was entered. */
+  readonly user: string | null
+  /** A password or token: in no log, no event and no message of an error. null where none was entered. */
+  readonly secret: string | null
+}
+
+/** Whether a gateway is asked about something before it is added. */
+type Asked = 'none' | 'optional' | 'needed'
+
+/** What has to be said of a gateway beside its address. */
+export interface DriverSettings {
+  /** Whether it can be listened to all the time. */
+  readonly listens: boolean
+  readonly user: Asked
+  readonly secret: Asked
+  /** What people know its secret as. */
+  readonly secretIs: 'password' | 'token'
 }
 
 /** A kind of gateway. */
 export interface HardwareDriver {
   readonly id: string
   readonly capabilities: Capabilities
+  readonly asks: DriverSettings
   /** An address in one form, whichever of its forms was entered. @throws GatewayError `ADDRESS` as `gateway` */
   place(address: string): string
   /** @throws GatewayError `ADDRESS` when the address is none, or one that is never asked */

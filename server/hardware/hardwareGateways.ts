@@ -1,4 +1,5 @@
 import type { HardwareGateway as Entry, LabelWay } from '../../src/generated/types'
+import type { Vault } from '../base/vault'
 import { type Share, wholeShare } from '../cluster/share'
 import type { Records } from '../db/records'
 import {
@@ -24,6 +25,7 @@ import { dropped, further, keepReadBack, keepSent, type Progress, wayOf, type Wa
 import { Notes, type Written } from './notes'
 import { panelRecord, tagTypeOfPanel, typeOfPanel } from './panels'
 import type { DriverName, Drivers } from './registry'
+import { openSecret, sealedSecrets } from './secrets'
 
 /** Seconds that a picture waits for its label to be heard after a start of this server. */
 const UNHEARD_FOR = 3600
@@ -38,6 +40,8 @@ export interface HardwareOptions {
   /** Epoch seconds. */
   readonly clock: () => number
   readonly drivers: Drivers
+  /** Opens the stored secrets of gateways. */
+  readonly vault: Pick<Vault, 'open'>
   readonly renderer: Pick<Renderer, 'draw'>
   /** The stores that this server drives. */
   readonly share?: Share
@@ -105,27 +109,29 @@ export class HardwareGateways implements HardwareNetwork {
     const ours = stores ? { storeCode: stores } : {}
     learnTagTypes((await this.#records.find('hardware-panel', {})).map(typeOfPanel))
     const entries = await this.#records.find('hardware-gateway', ours)
+    const sealed = await sealedSecrets(this.#records, ours)
+    const settings = (entry: Entry) => settingsOf(entry, sealed.get(entry.gwMac))
     const gateways = await this.#records.pick('gateway', ['storeCode', 'gwMac', 'ip'], {
       ...ours,
       gwMac: entries.map(({ gwMac }) => gwMac),
     })
     const ipOf = new Map(gateways.map(({ gwMac, ip }) => [gwMac, ip ?? '']))
-    const kept = new Set(entries.filter((entry) => this.#gateways.get(entry.gwMac)?.settings === settingsOf(entry)))
+    const kept = new Set(entries.filter((entry) => this.#gateways.get(entry.gwMac)?.settings === settings(entry)))
     for (const own of this.#gateways.values()) if (![...kept].some(({ gwMac }) => gwMac === own.gwMac)) this.#shut(own)
     for (const entry of entries)
-      if (!kept.has(entry) && ipOf.has(entry.gwMac)) await this.#open(entry, ipOf.get(entry.gwMac) ?? '')
+      if (!kept.has(entry) && ipOf.has(entry.gwMac)) await this.#open(entry, ipOf.get(entry.gwMac) ?? '', sealed.get(entry.gwMac))
   }
 
-  async #open(entry: Entry, ip: string): Promise<void> {
+  async #open(entry: Entry, ip: string, sealed: string | undefined): Promise<void> {
     const { storeCode, gwMac, driver } = entry
     const rows = await this.#records.find('hardware-label', { storeCode, gwMac })
-    const [gateway, fault] = this.#made(entry)
+    const [gateway, fault] = this.#made(entry, sealed)
     const own: Own = {
       storeCode,
       gwMac,
       ip,
       driver,
-      settings: settingsOf(entry),
+      settings: settingsOf(entry, sealed),
       gateway,
       stop: gateway?.listen((event) => void this.#inbox.push({ own, event })) ?? (() => undefined),
       isStepping: false,
@@ -144,9 +150,14 @@ export class HardwareGateways implements HardwareNetwork {
     gateway?.know(rows.map(({ tagMac }) => tagMac))
   }
 
-  #made({ driver, address, listens }: Entry): readonly [HardwareGateway | undefined, Partial<Entry> | undefined] {
+  #made(
+    entry: Entry,
+    sealed: string | undefined,
+  ): readonly [HardwareGateway | undefined, Partial<Entry> | undefined] {
+    const { driver, address, listens = false, user = null } = entry
     try {
-      return [this.options.drivers[driver].gateway({ address, listens: listens ?? false }), undefined]
+      const secret = openSecret(this.options.vault, entry, sealed)
+      return [this.options.drivers[driver].gateway({ address, listens, user, secret }), undefined]
     } catch (cause) {
       if (!(cause instanceof GatewayError)) throw cause
       return [undefined, { isOnline: false, fault: cause.fault }]

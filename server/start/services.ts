@@ -8,6 +8,7 @@ import { callRules } from '../access/callRules'
 import { PendingRows } from '../audit/pendingRows'
 import { Draining } from '../base/draining'
 import type { Log } from '../base/log'
+import { keyOfFile, Vault } from '../base/vault'
 import { Guard } from '../calls/guard'
 import type { Services } from '../calls/services'
 import { Cluster } from '../cluster/cluster'
@@ -108,10 +109,12 @@ export function createServices({
   const cluster = new Cluster({ db: connection.shared, version: config.version, news, onError: failing('servers') })
   const renderer = new Renderer()
   const share = cluster.share('radio')
+  const vault = new Vault(vaultKeys(config, log))
   const hardware = new HardwareGateways({
     records,
     clock,
     drivers,
+    vault,
     renderer,
     share,
     onError: failing('gateways'),
@@ -225,6 +228,7 @@ export function createServices({
     radio,
     hardware,
     drivers,
+    vault,
     cluster,
     checks,
     mailer,
@@ -257,3 +261,12 @@ export function createServices({
 }
 
 const systemClock = () => Math.floor(Date.now() / 1000)
+
+/** The keys of the configuration; without them that of a file beside the data, which several servers do not share. */
+function vaultKeys({ secretKeys, servers, dataDir }: Config, log: Log): readonly Buffer[] {
+  if (secretKeys.length > 0 || servers === 'many') return secretKeys
+  const path = join(dataDir || tmpdir(), 'secrets.key')
+  const key = keyOfFile(path)
+  if (!key) log.error(`${path} holds no key: secrets of gateways can neither be read nor stored. Put the key back.`)
+  return key ? [key] : []
+}

@@ -12,6 +12,7 @@ const machine: Reach = { network: machineNetwork, connect, random: Math.random }
 export const openEpaperLink: HardwareDriver = {
   id: 'openepaperlink',
   capabilities: CAPABILITIES,
+  asks: { listens: true, user: 'none', secret: 'none', secretIs: 'password' },
   place: (address) => placeOf(gatewayAddress(address, HTTP_PORT)),
   gateway: ({ address, listens }) => new AccessPoint(gatewayAddress(address, HTTP_PORT), listens, machine),
 }
