@@ -74,6 +74,28 @@ it('what is no gateway is said at the address, and so is one that is never asked
   line.faults.clear()
 })
 
+it('the kinds of gateways say what each has to be told, and nothing else is taken', async () => {
+  const { body } = await call(`GET ${REAL}-kind`)
+  expect(body['kinds']).toContainEqual({
+    driver: 'OPEN_EPAPER_LINK',
+    content: 'pixels',
+    proof: 'content',
+    listens: true,
+    user: 'none',
+    secret: 'none',
+    secretIs: 'password',
+  })
+  for (const [field, value] of [
+    ['user', 'shop'],
+    ['secret', 'correct horse'],
+  ] as const)
+    for (const name of [`POST ${REAL}-probe`, `POST ${REAL}`])
+      expect(await call(name, { ...entry(address()), [field]: value })).toMatchObject({
+        status: 400,
+        body: { key: 'server.hardware.notAsked', fields: { [field]: expect.any(String) } },
+      })
+})
+
 it('a gateway is found and added by its address, once', async () => {
   expect(await call(`POST ${REAL}-probe`, entry(address()))).toMatchObject({
     status: 200,

@@ -50,7 +50,7 @@ test('a gateway is added by its address, its labels are registered, and a price 
   const press = (name: string) => adding.getByRole('button', { name: key(name), exact: true }).click()
 
   await press('add.check')
-  await expect(adding).toContainText(key('add.noAddress'))
+  await expect(adding).toContainText(key('add.missing.address'))
   await address.fill('169.254.169.254')
   await press('add.check')
   await expect(adding).toContainText(text('server.hardware.faults.ADDRESS'))

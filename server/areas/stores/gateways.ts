@@ -36,6 +36,7 @@ const OF_GATEWAY = [
   'gateway-status-sample',
   'predefined-gateway',
   'hardware-gateway',
+  'hardware-secret',
   'hardware-label',
   'hardware-log',
   'label-way',

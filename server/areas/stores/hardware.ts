@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type {
   GatewayEntry,
   GatewayFound,
+  GatewayKinds,
   GatewayMove,
   GatewayReport,
   HardwareGateway,
@@ -15,8 +16,10 @@ import { done, notFound } from '../../calls/outcomes'
 import type { Services } from '../../calls/services'
 import { needStore } from '../../calls/storePeriod'
 import type { Records } from '../../db/records'
-import { GatewayError, type GatewayFound as Found } from '../../hardware/gateway'
+import { GatewayError, type GatewayFault, type GatewayFound as Found, type GatewaySettings } from '../../hardware/gateway'
 import { typeOfPanel } from '../../hardware/panels'
+import type { DriverName } from '../../hardware/registry'
+import { keepSecret, openSecret, sealedSecrets } from '../../hardware/secrets'
 import { productCode } from '../../products/productCode'
 import { fieldChanged } from '../../radio/fieldChanged'
 import { contentOf } from '../../radio/labelContent'
@@ -28,23 +31,64 @@ const IP_LENGTH = 21
 /** Labels and lines of the log that a report has. */
 const REPORTED = 200
 
-/** Asks what is at an address. @throws CallError 400 at the address if it is no gateway, with the reason */
-async function found(
-  { drivers }: Services,
-  { driver, address }: Pick<HardwareGateway, 'driver' | 'address'>,
-): Promise<Found> {
+const kinds: Handler = async ({ services: { drivers } }): Promise<GatewayKinds> => ({
+  kinds: Object.entries(drivers).map(([driver, { capabilities: { content, proof }, asks }]) => ({
+    driver: driver as DriverName,
+    content,
+    proof,
+    ...asks,
+  })),
+})
+
+interface Told extends GatewaySettings {
+  readonly driver: DriverName
+}
+
+/**
+ * How a gateway is reached, if it is what its kind asks for.
+ *
+ * @throws CallError 400 at what is missing, is not asked for, or cannot be kept
+ */
+function told(
+  { drivers, vault }: Pick<Services, 'drivers' | 'vault'>,
+  { driver, address, listens = false, user, secret }: Omit<GatewayEntry, 'storeCode'>,
+): Told {
+  const { asks } = drivers[driver]
+  const given = { user: user?.trim() || null, secret: secret || null }
+  if (listens && !asks.listens) throw new CallError(400, 'server.hardware.notAsked', 'listens')
+  for (const field of ['user', 'secret'] as const) {
+    if (asks[field] === 'none' && given[field] !== null) throw new CallError(400, 'server.hardware.notAsked', field)
+    if (asks[field] === 'needed' && given[field] === null) throw new CallError(400, `server.hardware.needs.${field}`, field)
+  }
+  if (given.secret !== null && !vault.hasKey) throw new CallError(400, 'server.hardware.noKey', 'secret')
+  return { driver, address: address.trim(), listens, ...given }
+}
+
+/** Asks what is at an address. @throws CallError 400 at the address or the secret if it is no gateway, with the reason */
+async function found({ drivers }: Pick<Services, 'drivers'>, { driver, ...settings }: Told): Promise<Found> {
   try {
-    const gateway = drivers[driver].gateway({ address, listens: false })
+    const gateway = drivers[driver].gateway(settings)
     try {
       return await gateway.probe()
     } finally {
       await gateway.close()
     }
   } catch (cause) {
-    if (cause instanceof GatewayError) throw new CallError(400, `server.hardware.faults.${cause.fault}`, 'address')
-    throw cause
+    throw refusedFor(cause, drivers[driver].asks.secret !== 'none')
   }
 }
+
+const OF_SECRET: ReadonlySet<GatewayFault> = new Set(['DENIED', 'SEALED'])
+
+/** What a gateway says of itself, at the field that it is about. */
+const refusedFor = (cause: unknown, hasSecret: boolean): unknown =>
+  cause instanceof GatewayError
+    ? new CallError(
+        400,
+        `server.hardware.faults.${cause.fault}`,
+        hasSecret && OF_SECRET.has(cause.fault) ? 'secret' : 'address',
+      )
+    : cause
 
 /** An address in one form; as it was entered where it is none, which is said when it is asked. */
 function placeOf(
@@ -73,8 +117,8 @@ async function refuseTaken(
 }
 
 const whatIsThere: Handler<GatewayEntry> = async ({ body, services }): Promise<GatewayFound> => {
-  const entry = { ...body, address: body.address.trim() }
-  await needStore(services.records, entry.storeCode)
+  const entry = told(services, body)
+  await needStore(services.records, body.storeCode)
   await refuseTaken(services, entry)
   const { name, version, hardware, channel, labels, remarks } = await found(services, entry)
   return { name, version, hardware, channel, labels: labels.length, remarks: [...remarks] }
@@ -98,17 +142,18 @@ const nameOf = ({ gwMac, address }: Pick<HardwareGateway, 'gwMac' | 'address'>) 
   address.length <= IP_LENGTH ? address : gwMac
 
 const add: Handler<GatewayEntry> = async ({ body, services }): Promise<GatewayReport> => {
-  const { storeCode, driver, listens = false } = body
-  const address = body.address.trim()
+  const { storeCode } = body
+  const entry = told(services, body)
+  const { driver, address, listens, user, secret } = entry
   await needStore(services.records, storeCode)
-  await refuseTaken(services, { driver, address })
+  await refuseTaken(services, entry)
   const at = services.clock()
-  const known = knownOf(await found(services, { driver, address }), at)
+  const known = knownOf(await found(services, entry), at)
   // It tells no MAC address of its own: this one is of those that nobody is assigned.
   const gwMac = `02${randomBytes(5).toString('hex').toUpperCase()}`
   await services.records.transaction(async (records) => {
     await records.alone(`hardware-gateway ${driver}`)
-    await refuseTaken({ ...services, records }, { driver, address })
+    await refuseTaken({ ...services, records }, entry)
     // It may have been deleted while the gateway was asked.
     await needStore(records, storeCode)
     const others = await records.pick('gateway', ['gwIndex'], { storeCode })
@@ -129,7 +174,8 @@ const add: Handler<GatewayEntry> = async ({ body, services }): Promise<GatewayRe
       },
     ])
     await records.insert('gateway-event', [{ storeCode, gwMac, event: 'BACK', at }])
-    await records.insert('hardware-gateway', [{ storeCode, gwMac, driver, address, listens, ...known }])
+    await records.insert('hardware-gateway', [{ storeCode, gwMac, driver, address, listens, user, ...known }])
+    if (secret !== null) await keepSecret(records, services.vault, { storeCode, gwMac }, secret)
   })
   await fieldChanged(services)
   return reportOf(services, storeCode, gwMac)
@@ -139,19 +185,49 @@ const move: Handler<GatewayMove> = async ({ params, body, services }): Promise<G
   const [storeCode, gwMac] = [params.storeCode ?? '', params.gwMac ?? '']
   const before = await needGateway(services.records, storeCode, gwMac)
   const { driver } = before
-  const [address, listens] = [body.address.trim(), body.listens ?? before.listens ?? false]
-  await refuseTaken(services, { driver, address }, gwMac)
-  const known = knownOf(await found(services, { driver, address }), services.clock())
+  const entry = told(services, {
+    driver,
+    address: body.address,
+    listens: body.listens ?? before.listens ?? false,
+    user: body.user === undefined ? (before.user ?? null) : body.user,
+    ...(await secretFor(services, before, body)),
+  })
+  const { address, listens, user, secret } = entry
+  await refuseTaken(services, entry, gwMac)
+  const known = knownOf(await found(services, entry), services.clock())
   await services.records.transaction(async (records) => {
     await records.alone(`hardware-gateway ${driver}`)
-    await refuseTaken({ ...services, records }, { driver, address }, gwMac)
+    await refuseTaken({ ...services, records }, entry, gwMac)
     const [from, to] = [nameOf(before), nameOf({ gwMac, address })]
-    await records.update('hardware-gateway', { storeCode, gwMac }, { address, listens, ...known })
+    await records.update('hardware-gateway', { storeCode, gwMac }, { address, listens, user, ...known })
+    if (secret === null) await records.remove('hardware-secret', { storeCode, gwMac })
+    else if (body.secret) await keepSecret(records, services.vault, { storeCode, gwMac }, secret)
     await records.update('gateway', { storeCode, gwMac }, { ip: to })
     if (from !== to) await records.update('tag', { storeCode, gwIp: from }, { gwIp: to })
   })
   await fieldChanged(services)
   return reportOf(services, storeCode, gwMac)
+}
+
+/**
+ * The secret that a gateway is reached with from now on. The stored one stays where it was entered for: whoever may change an
+ * address does not get to know it by naming one of their own.
+ */
+async function secretFor(
+  services: Pick<Services, 'drivers' | 'records' | 'vault'>,
+  before: HardwareGateway,
+  { address, secret }: GatewayMove,
+): Promise<{ readonly secret?: string }> {
+  if (secret) return { secret }
+  const { driver, gwMac, storeCode } = before
+  if (placeOf(services, { driver, address: address.trim() }) !== placeOf(services, before)) return {}
+  const sealed = (await sealedSecrets(services.records, { storeCode, gwMac })).get(gwMac)
+  try {
+    const stored = openSecret(services.vault, before, sealed)
+    return stored === null ? {} : { secret: stored }
+  } catch (cause) {
+    throw refusedFor(cause, true)
+  }
 }
 
 async function needGateway(records: Records, storeCode: string, gwMac: string): Promise<HardwareGateway> {
@@ -180,6 +256,7 @@ async function reportOf(services: Services, storeCode: string, gwMac: string): P
   )
   return {
     ...gateway,
+    hasSecret: (await records.count('hardware-secret', { storeCode, gwMac })) > 0,
     proof: drivers[gateway.driver].capabilities.proof,
     unregistered: heard.length,
     heard: heard
@@ -267,6 +344,7 @@ const register: Handler<HeardEntry> = async ({ params, body, services }) => {
 
 /** Gateways of real protocols, and the labels that they hear. */
 export const hardwareCalls: AreaCalls = {
+  'GET /api/v1/hardware-gateway-kind': kinds,
   'POST /api/v1/hardware-gateway-probe': whatIsThere,
   'POST /api/v1/hardware-gateway': add,
   'GET /api/v1/hardware-gateway/{storeCode}/{gwMac}': report,

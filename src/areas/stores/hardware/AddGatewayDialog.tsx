@@ -5,26 +5,31 @@ import { useNavigate } from 'react-router'
 import { request } from '../../../data/http'
 import type { GatewayEntry, GatewayFound, GatewayReport } from '../../../generated/types'
 import { fillPath } from '../../../schema/template'
+import { LoadFailed } from '../../../ui/feedback/LoadFailed'
 import { FormDialog } from '../../../ui/kit/FormDialog'
 import { Select } from '../../../ui/kit/Select'
+import { Skeleton } from '../../../ui/kit/Skeleton'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
-import { AddressFields } from './AddressFields'
+import { type Connection, ConnectionFields, missingOf, sentOf } from './ConnectionFields'
 import { FoundGateway } from './FoundGateway'
+import { useGatewayKinds } from './useGatewayKinds'
 
-const DRIVERS = ['OPEN_EPAPER_LINK'] as const satisfies readonly GatewayEntry['driver'][]
+const NOTHING: Connection = { address: '', listens: false, user: '', secret: '' }
 
-/** Adds a gateway of a real protocol: what is at its address is asked first, and shown. */
+/** Adds a gateway of a real protocol: which kind it is, and how it is reached. What is at its address is asked first, and shown. */
 export function AddGatewayDialog({ params, onClose }: ActionDialogProps) {
   const translate = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const storeCode = String(params['storeCode'])
-  const [driver, setDriver] = useState<GatewayEntry['driver']>(DRIVERS[0])
-  const [address, setAddress] = useState('')
-  const [listens, setListens] = useState(false)
-  const [isEmpty, setEmpty] = useState(false)
-  const entry: GatewayEntry = { storeCode, driver, address: address.trim(), listens }
+  const [chosen, setChosen] = useState<string>()
+  const [value, setValue] = useState(NOTHING)
+  const [isSent, setSent] = useState(false)
+  const kinds = useGatewayKinds()
+  // Where there is one kind alone, nothing is to be chosen.
+  const driver = chosen ?? (kinds.data?.length === 1 ? kinds.data[0]?.driver : undefined)
+  const kind = kinds.data?.find((one) => one.driver === driver)
   const check = useMutation({
     mutationFn: (body: GatewayEntry) => request<GatewayFound>('POST', '/api/v1/hardware-gateway-probe', { body }),
   })
@@ -40,15 +45,16 @@ export function AddGatewayDialog({ params, onClose }: ActionDialogProps) {
     },
   })
   const found = check.data
-  const failure = add.error ?? check.error
-  // What was found is of the address that was asked.
+  // What was found is of what was asked.
   const typed = () => {
-    setEmpty(false)
+    setSent(false)
     check.reset()
     add.reset()
   }
   const submit = () => {
-    if (entry.address === '') return setEmpty(true)
+    setSent(true)
+    if (!kind || missingOf(kind, value).length > 0) return
+    const entry: GatewayEntry = { storeCode, driver: kind.driver, ...sentOf(kind, value) }
     if (found) add.mutate(entry)
     else check.mutate(entry)
   }
@@ -62,29 +68,40 @@ export function AddGatewayDialog({ params, onClose }: ActionDialogProps) {
       onSubmit={submit}
       onClose={() => onClose()}
     >
-      <Select
-        label={translate('resources.hardware-gateway.fields.driver')}
-        value={driver}
-        onChange={(value) => {
-          setDriver(value as GatewayEntry['driver'])
-          typed()
-        }}
-        options={DRIVERS.map((value) => ({
-          value,
-          label: translate(`resources.hardware-gateway.enums.driver.${value}`),
-        }))}
-      />
-      <AddressFields
-        address={address}
-        listens={listens}
-        isEmpty={isEmpty}
-        failure={failure}
-        onAddress={(value) => {
-          setAddress(value)
-          typed()
-        }}
-        onListens={setListens}
-      />
+      {kinds.data ? (
+        <Select
+          label={translate('areas.hardware.add.kind')}
+          help={kind && translate(`areas.hardware.kinds.${kind.driver}.about`)}
+          error={isSent && !kind ? translate('areas.hardware.add.noKind') : undefined}
+          required
+          value={driver}
+          {...(!kind && { placeholder: translate('areas.hardware.add.chooseKind') })}
+          onChange={(name) => {
+            setChosen(name)
+            typed()
+          }}
+          options={kinds.data.map((one) => ({
+            value: one.driver,
+            label: translate(`resources.hardware-gateway.enums.driver.${one.driver}`),
+          }))}
+        />
+      ) : kinds.error ? (
+        <LoadFailed error={kinds.error} onRetry={() => void kinds.refetch()} />
+      ) : (
+        <Skeleton height={120} />
+      )}
+      {kind && (
+        <ConnectionFields
+          kind={kind}
+          value={value}
+          isSent={isSent}
+          failure={add.error ?? check.error}
+          onChange={(changed) => {
+            setValue({ ...value, ...changed })
+            typed()
+          }}
+        />
+      )}
       <div role="status">{found && <FoundGateway found={found} />}</div>
     </FormDialog>
   )

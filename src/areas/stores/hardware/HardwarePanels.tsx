@@ -70,6 +70,10 @@ function Health({ report, onChange }: { readonly report: GatewayReport; readonly
     { label: label('heardAt'), value: report.heardAt ? <Ago epoch={report.heardAt} /> : null },
     { label: label('driver'), value: translate(`resources.hardware-gateway.enums.driver.${report.driver}`) },
     { label: label('address'), value: report.address },
+    ...(report.user ? [{ label: label('user'), value: report.user }] : []),
+    ...(report.hasSecret
+      ? [{ label: translate('areas.hardware.health.secret'), value: translate('areas.hardware.health.secretSet') }]
+      : []),
     { label: label('version'), value: report.version ?? null },
     { label: label('hardware'), value: report.hardware ?? null },
     { label: label('channel'), value: report.channel ?? null },

@@ -4,21 +4,30 @@ import { useState } from 'react'
 import { request } from '../../../data/http'
 import type { GatewayMove, GatewayReport } from '../../../generated/types'
 import { fillPath } from '../../../schema/template'
+import { LoadFailed } from '../../../ui/feedback/LoadFailed'
 import { FormDialog } from '../../../ui/kit/FormDialog'
-import { AddressFields } from './AddressFields'
+import { Skeleton } from '../../../ui/kit/Skeleton'
+import { type Connection, ConnectionFields, missingOf, sentOf } from './ConnectionFields'
+import { useGatewayKinds } from './useGatewayKinds'
 
 interface MoveGatewayDialogProps {
-  readonly report: Pick<GatewayReport, 'storeCode' | 'gwMac' | 'address' | 'listens'>
+  readonly report: Pick<GatewayReport, 'storeCode' | 'gwMac' | 'driver' | 'address' | 'listens' | 'user' | 'hasSecret'>
   readonly onClose: (isMoved: boolean) => void
 }
 
-/** Says where a gateway is now; it has to answer there. */
+/** Says where a gateway is now and how it is reached; it has to answer there. */
 export function MoveGatewayDialog({ report: { storeCode, gwMac, ...before }, onClose }: MoveGatewayDialogProps) {
   const translate = useTranslate()
   const notify = useNotify()
-  const [address, setAddress] = useState(before.address)
-  const [listens, setListens] = useState(before.listens ?? false)
-  const [isEmpty, setEmpty] = useState(false)
+  const [value, setValue] = useState<Connection>({
+    address: before.address,
+    listens: before.listens ?? false,
+    user: before.user ?? '',
+    secret: '',
+  })
+  const [isSent, setSent] = useState(false)
+  const kinds = useGatewayKinds()
+  const kind = kinds.data?.find(({ driver }) => driver === before.driver)
   const save = useMutation({
     mutationFn: (body: GatewayMove) =>
       request('PUT', fillPath('/api/v1/hardware-gateway/{storeCode}/{gwMac}', { storeCode, gwMac }), { body }),
@@ -27,9 +36,12 @@ export function MoveGatewayDialog({ report: { storeCode, gwMac, ...before }, onC
       onClose(true)
     },
   })
+  // The stored one is not sent to another address.
+  const keepsSecret = before.hasSecret && value.address.trim() === before.address
   const submit = () => {
-    if (address.trim() === '') return setEmpty(true)
-    save.mutate({ address: address.trim(), listens })
+    if (!kind) return
+    setSent(true)
+    if (missingOf(kind, value, keepsSecret).length === 0) save.mutate(sentOf(kind, value))
   }
   return (
     <FormDialog
@@ -39,18 +51,24 @@ export function MoveGatewayDialog({ report: { storeCode, gwMac, ...before }, onC
       onSubmit={submit}
       onClose={() => onClose(false)}
     >
-      <AddressFields
-        address={address}
-        listens={listens}
-        isEmpty={isEmpty}
-        failure={save.error}
-        onAddress={(value) => {
-          setAddress(value)
-          setEmpty(false)
-          save.reset()
-        }}
-        onListens={setListens}
-      />
+      {kind ? (
+        <ConnectionFields
+          kind={kind}
+          value={value}
+          keepsSecret={keepsSecret}
+          isSent={isSent}
+          failure={save.error}
+          onChange={(changed) => {
+            setValue({ ...value, ...changed })
+            setSent(false)
+            save.reset()
+          }}
+        />
+      ) : kinds.error ? (
+        <LoadFailed error={kinds.error} onRetry={() => void kinds.refetch()} />
+      ) : (
+        <Skeleton height={120} />
+      )}
     </FormDialog>
   )
 }

@@ -1,0 +1,110 @@
+import { useTranslate } from 'ra-core'
+import { HttpError } from '../../../data/http'
+import type { GatewayKind } from '../../../generated/types'
+import { errorText } from '../../../ui/feedback/errorText'
+import { PasswordInput } from '../../../ui/inputs/password'
+import { Switch } from '../../../ui/kit/Switch'
+import { TextInput } from '../../../ui/kit/TextInput'
+
+/** How a gateway is reached. */
+export interface Connection {
+  readonly address: string
+  readonly listens: boolean
+  readonly user: string
+  readonly secret: string
+}
+
+type Part = 'address' | 'user' | 'secret'
+const PARTS: readonly Part[] = ['address', 'user', 'secret']
+
+interface ConnectionFieldsProps {
+  readonly kind: GatewayKind
+  readonly value: Connection
+  /** It has a password or token, which stays where none is entered. */
+  readonly keepsSecret?: boolean
+  /** It was sent, so that what is missing is said. */
+  readonly isSent: boolean
+  /** Why it was refused. */
+  readonly failure: Error | null
+  readonly onChange: (changed: Partial<Connection>) => void
+}
+
+/** What is still to be entered of a gateway of this kind. */
+export const missingOf = (kind: GatewayKind, value: Connection, keepsSecret = false): readonly Part[] =>
+  PARTS.filter((part) => isNeeded(kind, part, keepsSecret) && value[part].trim() === '')
+
+const isNeeded = (kind: GatewayKind, part: Part, keepsSecret: boolean) =>
+  part === 'address' || (kind[part] === 'needed' && !(part === 'secret' && keepsSecret))
+
+/** What is sent of it: what the kind asks for, and what was entered. */
+export const sentOf = (kind: GatewayKind, { address, listens, user, secret }: Connection) => ({
+  address: address.trim(),
+  ...(kind.listens && { listens }),
+  ...(kind.user !== 'none' && { user: user.trim() || null }),
+  ...(kind.secret !== 'none' && secret !== '' && { secret }),
+})
+
+/** Where a gateway is and how it is reached: what its kind asks for. */
+export function ConnectionFields({
+  kind,
+  value,
+  keepsSecret = false,
+  isSent,
+  failure,
+  onChange,
+}: ConnectionFieldsProps) {
+  const translate = useTranslate()
+  const missing = isSent ? missingOf(kind, value, keepsSecret) : []
+  const refused = failure && fieldOf(failure)
+  const common = (part: Part) => ({
+    error: missing.includes(part)
+      ? translate(`areas.hardware.add.missing.${part}`)
+      : failure && refused === part
+        ? errorText(failure, translate)
+        : undefined,
+    required: isNeeded(kind, part, keepsSecret),
+    autoCapitalize: 'off',
+    spellCheck: false,
+    value: value[part],
+    onChange: (event: { readonly target: { readonly value: string } }) => onChange({ [part]: event.target.value }),
+  })
+  return (
+    <>
+      <TextInput
+        label={translate('resources.hardware-gateway.fields.address')}
+        help={translate(`areas.hardware.kinds.${kind.driver}.address`)}
+        autoComplete="off"
+        maxLength={260}
+        {...common('address')}
+      />
+      {kind.user !== 'none' && (
+        <TextInput
+          label={translate('resources.hardware-gateway.fields.user')}
+          autoComplete="off"
+          maxLength={128}
+          {...common('user')}
+        />
+      )}
+      {kind.secret !== 'none' && (
+        <PasswordInput
+          label={translate(`areas.hardware.add.${kind.secretIs}`)}
+          help={translate(`areas.hardware.add.${keepsSecret ? 'keptHelp' : 'secretHelp'}`)}
+          maxLength={512}
+          {...common('secret')}
+        />
+      )}
+      {kind.listens && (
+        <Switch
+          label={translate('resources.hardware-gateway.fields.listens')}
+          help={translate('areas.hardware.add.listensHelp')}
+          checked={value.listens}
+          onChange={(event) => onChange({ listens: event.target.checked })}
+        />
+      )}
+    </>
+  )
+}
+
+/** The field that a refusal is about; the address, where it names none of them. */
+const fieldOf = (failure: Error): Part =>
+  PARTS.find((part) => failure instanceof HttpError && failure.fields && part in failure.fields) ?? 'address'
