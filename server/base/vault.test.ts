@@ -12,15 +12,15 @@ describe('a vault', () => {
   const vault = new Vault([KEY])
 
   it('opens what it sealed, which is never the same twice', () => {
-    const [one, other] = [vault.seal('tëxt 秘密', 'gateway'), vault.seal('tëxt 秘密', 'gateway')]
+    const [one, other] = [vault.seal('text 語 秘密', 'gateway'), vault.seal('text 語 秘密', 'gateway')]
     expect(one).not.toBe(other)
-    expect(one).not.toContain('t')
-    expect([one, other].map((sealed) => vault.open(sealed, 'gateway'))).toEqual(['tëxt 秘密', 'tëxt 秘密'])
+    expect(one).not.toContain('text')
+    expect([one, other].map((sealed) => vault.open(sealed, 'gateway'))).toEqual(['text 語 秘密', 'text 語 秘密'])
   })
 
   it('opens nothing for somebody else, with another key, or that was changed', () => {
     const sealed = vault.seal('secret', 'gateway')
-    const changed = `${sealed.slice(0, -1)}${sealed.endsWith('A') ? 'B' : 'A'}`
+    const changed = sealed.slice(0, 30) + (sealed[30] === 'A' ? 'B' : 'A') + sealed.slice(31)
     expect(() => vault.open(sealed, 'other')).toThrow('not of a key')
     expect(() => new Vault([OTHER]).open(sealed, 'gateway')).toThrow('not of a key')
     for (const broken of [changed, sealed.slice(0, 10), '', 'secret', `2${sealed.slice(1)}`])
@@ -43,7 +43,12 @@ describe('a vault', () => {
 })
 
 it('a key is 64 hexadecimal digits or 32 bytes in base64', () => {
-  for (const text of [KEY.toString('hex'), KEY.toString('base64'), KEY.toString('base64url'), `${KEY.toString('hex')}\n`])
+  for (const text of [
+    KEY.toString('hex'),
+    KEY.toString('base64'),
+    KEY.toString('base64url'),
+    `${KEY.toString('hex')}\n`,
+  ])
     expect(keyOf(text)).toEqual(KEY)
   for (const text of ['', 'secret', KEY.toString('hex').slice(1), `${KEY.toString('base64')}AAAA`])
     expect(keyOf(text)).toBeUndefined()

@@ -313,7 +313,7 @@ export interface GatewaySettings {
 type Asked = 'none' | 'optional' | 'needed'
 
 /** What has to be said of a gateway beside its address. */
-export interface DriverSettings {
+interface DriverSettings {
   /** Whether it can be listened to all the time. */
   readonly listens: boolean
   readonly user: Asked

@@ -119,7 +119,8 @@ export class HardwareGateways implements HardwareNetwork {
     const kept = new Set(entries.filter((entry) => this.#gateways.get(entry.gwMac)?.settings === settings(entry)))
     for (const own of this.#gateways.values()) if (![...kept].some(({ gwMac }) => gwMac === own.gwMac)) this.#shut(own)
     for (const entry of entries)
-      if (!kept.has(entry) && ipOf.has(entry.gwMac)) await this.#open(entry, ipOf.get(entry.gwMac) ?? '', sealed.get(entry.gwMac))
+      if (!kept.has(entry) && ipOf.has(entry.gwMac))
+        await this.#open(entry, ipOf.get(entry.gwMac) ?? '', sealed.get(entry.gwMac))
   }
 
   async #open(entry: Entry, ip: string, sealed: string | undefined): Promise<void> {
@@ -150,10 +151,7 @@ export class HardwareGateways implements HardwareNetwork {
     gateway?.know(rows.map(({ tagMac }) => tagMac))
   }
 
-  #made(
-    entry: Entry,
-    sealed: string | undefined,
-  ): readonly [HardwareGateway | undefined, Partial<Entry> | undefined] {
+  #made(entry: Entry, sealed: string | undefined): readonly [HardwareGateway | undefined, Partial<Entry> | undefined] {
     const { driver, address, listens = false, user = null } = entry
     try {
       const secret = openSecret(this.options.vault, entry, sealed)

@@ -38,11 +38,7 @@ export async function sealedSecrets(
  * @returns null where there is none
  * @throws GatewayError `SEALED` where this server has not the key that it was stored with
  */
-export function openSecret(
-  vault: Pick<Vault, 'open'>,
-  gateway: OfGateway,
-  sealed: string | undefined,
-): string | null {
+export function openSecret(vault: Pick<Vault, 'open'>, gateway: OfGateway, sealed: string | undefined): string | null {
   if (sealed === undefined) return null
   try {
     return vault.open(sealed, ownerOf(gateway))

@@ -28,10 +28,13 @@ const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   engines: { node: string }
 }
 
+/** A value of a compose file, where its variable has none: what stands behind its `:-`. */
+const standing = (value: string) => value.replace(/^\$\{\w+:-(.*)\}$/, '$1')
+
 /** Variables that make no sense, or that nobody reads. */
 function strangers(given: Readonly<Record<string, unknown>>): string[] {
   const read = new Set<string>(['NODE_ENV', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])
-  const env = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]))
+  const env = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, standing(String(value))]))
   const all = { DATABASE_URL: 'postgres://database', ...env }
   readConfig(
     new Proxy(all, { get: (_, name) => (read.add(String(name)), (all as Record<string, string>)[String(name)]) }),

@@ -16,7 +16,12 @@ import { done, notFound } from '../../calls/outcomes'
 import type { Services } from '../../calls/services'
 import { needStore } from '../../calls/storePeriod'
 import type { Records } from '../../db/records'
-import { GatewayError, type GatewayFault, type GatewayFound as Found, type GatewaySettings } from '../../hardware/gateway'
+import {
+  GatewayError,
+  type GatewayFault,
+  type GatewayFound as Found,
+  type GatewaySettings,
+} from '../../hardware/gateway'
 import { typeOfPanel } from '../../hardware/panels'
 import type { DriverName } from '../../hardware/registry'
 import { keepSecret, openSecret, sealedSecrets } from '../../hardware/secrets'
@@ -32,12 +37,20 @@ const IP_LENGTH = 21
 const REPORTED = 200
 
 const kinds: Handler = async ({ services: { drivers } }): Promise<GatewayKinds> => ({
-  kinds: Object.entries(drivers).map(([driver, { capabilities: { content, proof }, asks }]) => ({
-    driver: driver as DriverName,
-    content,
-    proof,
-    ...asks,
-  })),
+  kinds: Object.entries(drivers).map(
+    ([
+      driver,
+      {
+        capabilities: { content, proof },
+        asks,
+      },
+    ]) => ({
+      driver: driver as DriverName,
+      content,
+      proof,
+      ...asks,
+    }),
+  ),
 })
 
 interface Told extends GatewaySettings {
@@ -58,7 +71,8 @@ function told(
   if (listens && !asks.listens) throw new CallError(400, 'server.hardware.notAsked', 'listens')
   for (const field of ['user', 'secret'] as const) {
     if (asks[field] === 'none' && given[field] !== null) throw new CallError(400, 'server.hardware.notAsked', field)
-    if (asks[field] === 'needed' && given[field] === null) throw new CallError(400, `server.hardware.needs.${field}`, field)
+    if (asks[field] === 'needed' && given[field] === null)
+      throw new CallError(400, `server.hardware.needs.${field}`, field)
   }
   if (given.secret !== null && !vault.hasKey) throw new CallError(400, 'server.hardware.noKey', 'secret')
   return { driver, address: address.trim(), listens, ...given }
