@@ -27,6 +27,7 @@ export interface CallBodies {
   'GET /api/v1/delivery-time': unknown
   'GET /api/v1/delivery-time-total': unknown
   'GET /api/v1/delivery-time/{id}': unknown
+  'GET /api/v1/hardware-gateway-kind': unknown
   'GET /api/v1/hardware-gateway/{storeCode}/{gwMac}': unknown
   'GET /api/v1/job': unknown
   'GET /api/v1/job/{id}': unknown

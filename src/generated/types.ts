@@ -1360,6 +1360,10 @@ export interface HardwareGateway {
    * It is listened to all the time, which costs the batteries of labels that wake for it; otherwise it is asked now and then.
    */
   listens?: boolean
+  /**
+   * Who the server is to the gateway, where it asks for a user.
+   */
+  user?: string | null
   name?: string | null
   hardware?: string | null
   channel?: string | null
@@ -1393,6 +1397,7 @@ export interface HardwareGateway {
     | 'CLOSED'
     | 'DENIED'
     | 'SILENT'
+    | 'SEALED'
     | null
   version?: string | null
   hasRadio?: boolean | null
@@ -1416,6 +1421,49 @@ export interface HardwareGateway {
   heardAt?: number | null
 }
 
+export interface GatewayKinds {
+  /**
+   * @maxItems 32
+   */
+  kinds: {
+    driver: 'OPEN_EPAPER_LINK'
+    /**
+     * Whether it is sent pictures, or fields that it draws itself.
+     */
+    content: 'pixels' | 'fields'
+    /**
+     * How it is known that a label shows its picture.
+     */
+    proof: 'token' | 'content' | 'poll' | 'none'
+    /**
+     * Whether it can be listened to all the time.
+     */
+    listens: boolean
+    user: 'none' | 'optional' | 'needed'
+    secret: 'none' | 'optional' | 'needed'
+    secretIs: 'password' | 'token'
+  }[]
+}
+
+export interface GatewayKind {
+  driver: 'OPEN_EPAPER_LINK'
+  /**
+   * Whether it is sent pictures, or fields that it draws itself.
+   */
+  content: 'pixels' | 'fields'
+  /**
+   * How it is known that a label shows its picture.
+   */
+  proof: 'token' | 'content' | 'poll' | 'none'
+  /**
+   * Whether it can be listened to all the time.
+   */
+  listens: boolean
+  user: 'none' | 'optional' | 'needed'
+  secret: 'none' | 'optional' | 'needed'
+  secretIs: 'password' | 'token'
+}
+
 export interface GatewayEntry {
   storeCode: string
   driver: 'OPEN_EPAPER_LINK'
@@ -1427,6 +1475,14 @@ export interface GatewayEntry {
    * It is listened to all the time, which costs the batteries of labels that wake for it; otherwise it is asked now and then.
    */
   listens?: boolean
+  /**
+   * Who the server is to the gateway, where it asks for a user.
+   */
+  user?: string | null
+  /**
+   * The password or token that the gateway asks for. It is kept encrypted, and no answer has it.
+   */
+  secret?: string
 }
 
 export interface GatewayMove {
@@ -1438,6 +1494,14 @@ export interface GatewayMove {
    * It is listened to all the time, which costs the batteries of labels that wake for it; otherwise it is asked now and then.
    */
   listens?: boolean
+  /**
+   * Who the server is to the gateway, where it asks for a user.
+   */
+  user?: string | null
+  /**
+   * The password or token that the gateway asks for. It is kept encrypted, and no answer has it. Without it the stored one stays; for another address it is entered again.
+   */
+  secret?: string
 }
 
 export interface HeardLabel {
@@ -1492,6 +1556,14 @@ export interface GatewayReport {
    * It is listened to all the time, which costs the batteries of labels that wake for it; otherwise it is asked now and then.
    */
   listens?: boolean
+  /**
+   * Who the server is to the gateway, where it asks for a user.
+   */
+  user?: string | null
+  /**
+   * A password or token is stored for it.
+   */
+  hasSecret: boolean
   name?: string | null
   hardware?: string | null
   channel?: string | null
@@ -1525,6 +1597,7 @@ export interface GatewayReport {
     | 'CLOSED'
     | 'DENIED'
     | 'SILENT'
+    | 'SEALED'
     | null
   version?: string | null
   hasRadio?: boolean | null
@@ -1611,6 +1684,7 @@ export interface GatewayReport {
       | 'CLOSED'
       | 'DENIED'
       | 'SILENT'
+      | 'SEALED'
       | null
   }[]
 }
@@ -1683,6 +1757,7 @@ export interface HardwareLog {
     | 'CLOSED'
     | 'DENIED'
     | 'SILENT'
+    | 'SEALED'
     | null
 }
 
@@ -1704,6 +1779,22 @@ export interface HardwarePanel {
   colors: string[]
   hasLed?: boolean
   hasNfc?: boolean
+}
+
+/**
+ * A password or token of a gateway of a real protocol, as it is stored: nobody reads it without the key of the server, and no call tells it.
+ */
+export interface HardwareSecret {
+  storeCode: string
+  gwMac: string
+  /**
+   * Whose it is; empty for the gateway itself.
+   */
+  name: string
+  /**
+   * Encrypted with the key of the server.
+   */
+  sealed: string
 }
 
 /**
@@ -2040,6 +2131,7 @@ export interface LabelWay {
     | 'CLOSED'
     | 'DENIED'
     | 'SILENT'
+    | 'SEALED'
     | null
   /**
    * How much of it the label has taken.
@@ -2115,6 +2207,7 @@ export interface WayReport {
     | 'CLOSED'
     | 'DENIED'
     | 'SILENT'
+    | 'SEALED'
     | null
   /**
    * How much of it the label has taken.
