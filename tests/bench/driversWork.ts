@@ -37,7 +37,12 @@ let now = begin
 
 const empty = await used()
 const gateways = ports.map((port) => {
-  const gateway = drivers.OPEN_EPAPER_LINK.gateway({ address: `127.0.0.1:${port}`, listens: true })
+  const gateway = drivers.OPEN_EPAPER_LINK.gateway({
+    address: `127.0.0.1:${port}`,
+    listens: true,
+    user: null,
+    secret: null,
+  })
   gateway.listen((event) => {
     if (event.kind === 'label' && event.label.panel && !labels.has(event.label.tagMac))
       labels.set(event.label.tagMac, { gateway, panel: event.label.panel })
