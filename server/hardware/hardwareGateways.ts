@@ -21,7 +21,7 @@ import { flash, tried } from './commands'
 import { type Heard, heardOf, isLongAway, noteState, type Own, reportOf, settingsOf } from './driven'
 import { GatewayError, type GatewayEvent, type HardwareGateway, type HeardLabel, type Panel } from './gateway'
 import { LabelPictures } from './labelPictures'
-import { dropped, further, keepReadBack, keepSent, type Progress, wayOf, type WayReason } from './labelWays'
+import { dropped, failureOf, further, keepReadBack, keepSent, type Progress, wayOf, type WayReason } from './labelWays'
 import { Notes, type Written } from './notes'
 import { panelRecord, tagTypeOfPanel, typeOfPanel } from './panels'
 import type { DriverName, Drivers } from './registry'
@@ -411,7 +411,7 @@ export class HardwareGateways implements HardwareNetwork {
     if (state === 'PROVED' || state === 'SHOWN') return [this.#delivered(own, key, sending)]
     // A newer one is on its way, of which there will be an event.
     if (state === 'SUPERSEDED') return []
-    return this.#fail(key, sending, 'no answer')
+    return this.#fail(key, sending, failureOf(event.reason))
   }
 
   #named(key: string, content: string): void {
@@ -478,11 +478,11 @@ export class HardwareGateways implements HardwareNetwork {
     if (isLongAway(own, this.#now)) return refuse('GATEWAY_OFFLINE', 'gateway offline')
     if (!label.panel) {
       // After a start of this server it is known as soon as the label is heard.
-      return label.isFresh ? refuse('UNKNOWN_PANEL', 'no answer') : []
+      return label.isFresh ? refuse('UNKNOWN_PANEL', 'wrong picture') : []
     }
     const drawn = await this.#pictures.draw(job, label.panel)
     if (!isCurrent()) return []
-    if (drawn === 'panel') return refuse('WRONG_PICTURE', 'no answer')
+    if (drawn === 'panel') return refuse('WRONG_PICTURE', 'wrong picture')
     if (!drawn) {
       // Something else is wanted by now, which is sent in its turn.
       this.#sending.delete(key)

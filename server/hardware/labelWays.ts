@@ -1,6 +1,6 @@
 import type { LabelWay } from '../../src/generated/types'
 import type { Records } from '../db/records'
-import type { ImageJob } from '../radio/driver'
+import type { FailureReason, ImageJob } from '../radio/driver'
 import type { DeliveryReason, DeliveryState, GatewayEvent, PanelPicture } from './gateway'
 import { pngOf } from './panels'
 
@@ -9,6 +9,22 @@ export type Progress = Extract<GatewayEvent, { kind: 'progress' }>
 
 /** Why a picture did not come to be shown: what a driver says, or that there was no gateway for it. */
 export type WayReason = DeliveryReason | 'NO_GATEWAY' | 'GATEWAY_OFFLINE'
+
+/** What a reason of a driver is called in tasks and at labels; the way has it as it was said. */
+export function failureOf(reason: DeliveryReason | undefined): FailureReason {
+  if (reason === undefined || reason === 'NOT_FETCHED') return 'no answer'
+  if (reason === 'WRONG_PICTURE' || reason === 'UNKNOWN_PANEL') return 'wrong picture'
+  return NOT_SHOWN.has(reason) ? 'not shown' : 'refused'
+}
+
+/** The gateway has taken the picture. */
+const NOT_SHOWN: ReadonlySet<DeliveryReason> = new Set([
+  'SHOWS_ANOTHER',
+  'HELD_SAME',
+  'FORGOTTEN',
+  'NOT_READABLE',
+  'DRAW_FAILED',
+])
 
 /** The time that a state is noted at. */
 const TIME_OF = {

@@ -35,6 +35,9 @@ const REASONS = {
   'no gateway': 'NO_GATEWAY',
   'gateway offline': 'GATEWAY_OFFLINE',
   'no answer': 'NO_ANSWER',
+  'wrong picture': 'WRONG_PICTURE',
+  refused: 'REFUSED',
+  'not shown': 'NOT_SHOWN',
 } as const satisfies Record<FailureReason, TaskRow['reason']>
 
 /** Records the results of images: in labels, rows of tasks, histories, and the progress of tasks. */

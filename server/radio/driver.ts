@@ -69,7 +69,16 @@ export interface NewLabel {
 }
 
 /** Why a label did not get its image; all reasons but the last are the gateway's. */
-export type FailureReason = 'no gateway' | 'gateway offline' | 'no answer'
+export type FailureReason =
+  | 'no gateway'
+  | 'gateway offline'
+  | 'no answer'
+  /** It cannot be drawn for its panel. */
+  | 'wrong picture'
+  /** The gateway did not accept it. */
+  | 'refused'
+  /** The gateway took it, and the label does not show it. */
+  | 'not shown'
 
 /** Events of the radio. Times are epoch seconds. */
 export type RadioEvent =

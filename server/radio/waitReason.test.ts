@@ -48,6 +48,9 @@ it('quiet hours hold back all but what a person asked for', () => {
 
 it('what failed says what a person can do about it', () => {
   expect(label({ state: { failure: 'GATEWAY_OFFLINE' } })).toMatchObject({ reason: 'NOT_TAKEN', nextAt: NOW + 300 })
+  expect(label({ state: { failure: 'REFUSED' } })).toMatchObject({ reason: 'NOT_TAKEN' })
+  for (const failure of ['WRONG_PICTURE', 'NOT_SHOWN'] as const)
+    expect(label({ state: { failure }, tag: { battery: 2.1 } })).toMatchObject({ reason: failure })
   expect(label({ state: { failure: 'NO_GATEWAY' } })).toMatchObject({ reason: 'NOT_HEARD', reasonAt: NOW - 3600 })
   expect(label({ state: { failure: 'NO_GATEWAY' }, tag: { respondedAt: null } })).toMatchObject({
     reason: 'NOT_HEARD',

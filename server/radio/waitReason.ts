@@ -44,7 +44,8 @@ export function waitReason({ state, tag, gateway, ahead, quietUntil }: WaitFacts
   const { respondedAt = null, battery } = tag
   const isOutOfReach = respondedAt === null || respondedAt < now - OUT_OF_REACH
   if (state.failure === 'NO_GATEWAY') return because('NOT_HEARD', respondedAt)
-  if (state.failure === 'GATEWAY_OFFLINE') return because('NOT_TAKEN')
+  if (state.failure === 'GATEWAY_OFFLINE' || state.failure === 'REFUSED') return because('NOT_TAKEN')
+  if (state.failure === 'WRONG_PICTURE' || state.failure === 'NOT_SHOWN') return because(state.failure)
   if (battery != null && battery < LOW_BATTERY) return because('BATTERY')
   return isOutOfReach ? because('NOT_HEARD', respondedAt) : because('NO_ANSWER', respondedAt)
 }
@@ -62,7 +63,8 @@ export const reasonSql = (now: number): RawBuilder<string | null> => sql`CASE
   WHEN l."isDue" THEN CASE
     WHEN s."isQuiet" AND l."urgency" <> ${URGENCY.person} THEN 'QUIET' WHEN l."ahead" < ${WINDOW} THEN 'SENT' ELSE 'QUEUE' END
   WHEN l."failure" = 'NO_GATEWAY' THEN 'NOT_HEARD'
-  WHEN l."failure" = 'GATEWAY_OFFLINE' THEN 'NOT_TAKEN'
+  WHEN l."failure" IN ('GATEWAY_OFFLINE', 'REFUSED') THEN 'NOT_TAKEN'
+  WHEN l."failure" IN ('WRONG_PICTURE', 'NOT_SHOWN') THEN l."failure"
   WHEN v."battery" < ${LOW_BATTERY} THEN 'BATTERY'
   WHEN v."respondedAt" IS NULL OR v."respondedAt" < ${now - OUT_OF_REACH} THEN 'NOT_HEARD'
   ELSE 'NO_ANSWER' END`
