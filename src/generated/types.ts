@@ -2055,7 +2055,7 @@ export interface LabelState {
   /**
    * Why it failed last; null where it has not since it was wanted.
    */
-  failure?: 'NO_GATEWAY' | 'GATEWAY_OFFLINE' | 'NO_ANSWER' | null
+  failure?: 'NO_GATEWAY' | 'GATEWAY_OFFLINE' | 'NO_ANSWER' | 'WRONG_PICTURE' | 'REFUSED' | 'NOT_SHOWN' | null
   /**
    * When it is sent next; null where it is not.
    */
@@ -5435,7 +5435,7 @@ export interface TaskFail {
   /**
    * Why it failed, or that something newer took its place before it was sent.
    */
-  reason?: 'NO_GATEWAY' | 'GATEWAY_OFFLINE' | 'NO_ANSWER' | 'SUPERSEDED' | null
+  reason?: 'NO_GATEWAY' | 'GATEWAY_OFFLINE' | 'NO_ANSWER' | 'WRONG_PICTURE' | 'REFUSED' | 'NOT_SHOWN' | 'SUPERSEDED' | null
   prCode?: string | null
   layout?: string | null
   /**
@@ -5497,7 +5497,7 @@ export interface TaskOwn {
       /**
        * Why it failed, or that something newer took its place before it was sent.
        */
-      reason?: 'NO_GATEWAY' | 'GATEWAY_OFFLINE' | 'NO_ANSWER' | 'SUPERSEDED' | null
+      reason?: 'NO_GATEWAY' | 'GATEWAY_OFFLINE' | 'NO_ANSWER' | 'WRONG_PICTURE' | 'REFUSED' | 'NOT_SHOWN' | 'SUPERSEDED' | null
       /**
        * When the label answered last.
        */
@@ -5514,7 +5514,7 @@ export interface FailedLabel {
   /**
    * Why it failed, or that something newer took its place before it was sent.
    */
-  reason?: 'NO_GATEWAY' | 'GATEWAY_OFFLINE' | 'NO_ANSWER' | 'SUPERSEDED' | null
+  reason?: 'NO_GATEWAY' | 'GATEWAY_OFFLINE' | 'NO_ANSWER' | 'WRONG_PICTURE' | 'REFUSED' | 'NOT_SHOWN' | 'SUPERSEDED' | null
   /**
    * When the label answered last.
    */
@@ -5566,7 +5566,7 @@ export interface OwnTask {
     /**
      * Why it failed, or that something newer took its place before it was sent.
      */
-    reason?: 'NO_GATEWAY' | 'GATEWAY_OFFLINE' | 'NO_ANSWER' | 'SUPERSEDED' | null
+    reason?: 'NO_GATEWAY' | 'GATEWAY_OFFLINE' | 'NO_ANSWER' | 'WRONG_PICTURE' | 'REFUSED' | 'NOT_SHOWN' | 'SUPERSEDED' | null
     /**
      * When the label answered last.
      */
@@ -5594,7 +5594,7 @@ export interface TaskRow {
   /**
    * Why it failed, or that something newer took its place before it was sent.
    */
-  reason?: 'NO_GATEWAY' | 'GATEWAY_OFFLINE' | 'NO_ANSWER' | 'SUPERSEDED' | null
+  reason?: 'NO_GATEWAY' | 'GATEWAY_OFFLINE' | 'NO_ANSWER' | 'WRONG_PICTURE' | 'REFUSED' | 'NOT_SHOWN' | 'SUPERSEDED' | null
   prCode?: string | null
   layout?: string | null
   /**
@@ -6156,9 +6156,20 @@ export interface WaitingLabel {
    */
   state: 'WAITING' | 'RETRYING' | 'STOPPED' | 'SHOWN'
   /**
-   * Why. QUIET: until `reasonAt` the store is quiet. QUEUE: so many as `ahead` are before it. SENT: its gateway has it. GATEWAY_OFFLINE: its gateway `gwIp` is, since `reasonAt`. NOT_HEARD: no gateway has heard it since `reasonAt`, or ever. BATTERY: it did not answer, and its battery is at `battery` V. NOT_TAKEN: its gateway did not accept it. NO_ANSWER: it did not answer its gateway.
+   * Why. QUIET: until `reasonAt` the store is quiet. QUEUE: so many as `ahead` are before it. SENT: its gateway has it. GATEWAY_OFFLINE: its gateway `gwIp` is, since `reasonAt`. NOT_HEARD: no gateway has heard it since `reasonAt`, or ever. BATTERY: it did not answer, and its battery is at `battery` V. NOT_TAKEN: its gateway did not accept it. WRONG_PICTURE: it cannot be drawn for its panel. NOT_SHOWN: it did not show what its gateway took. NO_ANSWER: it did not answer its gateway.
    */
-  reason?: 'QUIET' | 'QUEUE' | 'SENT' | 'GATEWAY_OFFLINE' | 'NOT_HEARD' | 'BATTERY' | 'NOT_TAKEN' | 'NO_ANSWER' | null
+  reason?:
+    | 'QUIET'
+    | 'QUEUE'
+    | 'SENT'
+    | 'GATEWAY_OFFLINE'
+    | 'NOT_HEARD'
+    | 'BATTERY'
+    | 'NOT_TAKEN'
+    | 'WRONG_PICTURE'
+    | 'NOT_SHOWN'
+    | 'NO_ANSWER'
+    | null
   /**
    * Since when it should show it.
    */
@@ -6196,7 +6207,8 @@ export interface WaitingLabel {
  * @maxItems 16
  */
 export type WaitingReasons = {
-  reason: 'QUIET' | 'QUEUE' | 'SENT' | 'GATEWAY_OFFLINE' | 'NOT_HEARD' | 'BATTERY' | 'NOT_TAKEN' | 'NO_ANSWER'
+  reason:
+    'QUIET' | 'QUEUE' | 'SENT' | 'GATEWAY_OFFLINE' | 'NOT_HEARD' | 'BATTERY' | 'NOT_TAKEN' | 'WRONG_PICTURE' | 'NOT_SHOWN' | 'NO_ANSWER'
   count: number
 }[]
 

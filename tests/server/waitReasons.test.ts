@@ -14,7 +14,7 @@ const STATES = [
   ['RETRYING', NOON + 60],
   ['STOPPED', null],
 ] as const
-const FAILURES = [null, 'NO_GATEWAY', 'GATEWAY_OFFLINE', 'NO_ANSWER'] as const
+const FAILURES = [null, 'NO_GATEWAY', 'GATEWAY_OFFLINE', 'NO_ANSWER', 'WRONG_PICTURE', 'REFUSED', 'NOT_SHOWN'] as const
 /** More than gateways have of a store at once, so that some are behind others. */
 const TAGS = 700
 
@@ -50,7 +50,7 @@ it('labels are looked for by the reason that they are shown with', async () => {
         state,
         urgency: Math.floor(at / 4) % 4,
         nextAt,
-        failure: state === 'WAITING' ? null : (FAILURES[Math.floor(at / 16) % 4] ?? null),
+        failure: state === 'WAITING' ? null : (FAILURES[Math.floor(at / 16) % FAILURES.length] ?? null),
       })
     }
     await records.insert('label-state', states)
