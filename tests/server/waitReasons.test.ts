@@ -66,8 +66,8 @@ it('labels are looked for by the reason that they are shown with', async () => {
     expect([id, reason]).toEqual([id, shown.get(id)])
     found.push(reason)
   }
-  expect([...new Set(found)].toSorted()).toEqual(
-    ['BATTERY', 'GATEWAY_OFFLINE', 'NOT_HEARD', 'NOT_TAKEN', 'NO_ANSWER', 'QUEUE', 'QUIET', 'SENT'].toSorted(),
-  )
+  const every = descriptor.schema.properties?.['reason']?.enum?.filter((reason) => reason !== null) ?? []
+  expect(every.length).toBeGreaterThan(0)
+  expect([...new Set(found)].toSorted()).toEqual([...every].toSorted())
   await connection.close()
 }, 60_000)
