@@ -66,8 +66,7 @@ it('labels are looked for by the reason that they are shown with', async () => {
     expect([id, reason]).toEqual([id, shown.get(id)])
     found.push(reason)
   }
-  const every = descriptor.schema.properties?.['reason']?.enum?.filter((reason) => reason !== null) ?? []
-  expect(every.length).toBeGreaterThan(0)
-  expect([...new Set(found)].toSorted()).toEqual([...every].toSorted())
+  const reasons = descriptor.schema.properties['reason']?.enum?.flatMap((reason) => reason ?? [])
+  expect(new Set(found)).toEqual(new Set(reasons))
   await connection.close()
 }, 60_000)
