@@ -257,7 +257,8 @@ function partsOf(
 const AMOUNT = String.raw`^\s*([A-Z]{1,3}|[A-Z]{0,3}[$£¥￥₩₹€])?\s?-?[0-9][0-9.,]*\s?([A-Z]{3}|[$£¥￥₩₹€円원元]|kr\.?|Kč|zł|Ft|lei)?\s*$`
 const FIGURES = '-?[0-9][0-9.,]*'
 
-function amountSql(text: Sql): Sql {
+/** The amount in a text column as a number; NULL where it is none. */
+export function amountSql(text: Sql): Sql {
   const figures = sql`substring(${text} from ${sql.lit(FIGURES)})`
   return sql`CASE WHEN ${text} !~ ${sql.lit(AMOUNT)} THEN NULL
     WHEN ${figures} ~ '^-?[0-9]{1,3}((,[0-9]{3})+|([.][0-9]{3}){2,})$' THEN regexp_replace(${figures}, '[.,]', '', 'g')::numeric

@@ -67,6 +67,8 @@ export const MESSAGES = {
   'server.batch.noStore': "There is no store %{store}.",
   'server.batch.noLines': "Add at least one product.",
   'server.batch.tooMany': "A batch can have at most %{most} prices.",
+  'server.batch.noMatch': "No product of these stores matches the filter.",
+  'server.batch.tooManyMatch': "The filter finds %{count} prices, and a batch can take %{most}. Narrow the filter, or choose fewer stores.",
   'server.batch.noPrice': "Enter a price.",
   'server.batch.priceComma': "Use a point before the decimals, and no other marks: 1299.90.",
   'server.batch.priceNegative': "A price cannot be negative.",

@@ -3637,6 +3637,105 @@ export interface BatchDraft {
      */
     storeCode?: string | null
   }[]
+  /**
+   * Beside the lines all products of the stores that a filter finds when the batch is saved. The batch keeps these as its prices, and not the filter. At most 20000 lines together.
+   */
+  match?: {
+    /**
+     * As of the list of products: filter_prCode, condition_prCode and such.
+     */
+    filters: {
+      [k: string]: string
+    }
+    /**
+     * The lowest price now.
+     */
+    priceFrom?: number | null
+    /**
+     * The highest price now.
+     */
+    priceTo?: number | null
+    /**
+     * How the new price is made: percent or an amount more, less where below zero, or one price.
+     */
+    by: 'PERCENT' | 'AMOUNT' | 'PRICE'
+    value: number
+    rounding?: 'NONE' | '99' | '95' | '90' | 'WHOLE'
+  }
+}
+
+export interface BatchMatch {
+  /**
+   * As of the list of products: filter_prCode, condition_prCode and such.
+   */
+  filters: {
+    [k: string]: string
+  }
+  /**
+   * The lowest price now.
+   */
+  priceFrom?: number | null
+  /**
+   * The highest price now.
+   */
+  priceTo?: number | null
+  /**
+   * How the new price is made: percent or an amount more, less where below zero, or one price.
+   */
+  by: 'PERCENT' | 'AMOUNT' | 'PRICE'
+  value: number
+  rounding?: 'NONE' | '99' | '95' | '90' | 'WHOLE'
+}
+
+export interface BatchMatching {
+  /**
+   * @minItems 1
+   * @maxItems 10000
+   */
+  storeCodes: string[]
+  match: {
+    /**
+     * As of the list of products: filter_prCode, condition_prCode and such.
+     */
+    filters: {
+      [k: string]: string
+    }
+    /**
+     * The lowest price now.
+     */
+    priceFrom?: number | null
+    /**
+     * The highest price now.
+     */
+    priceTo?: number | null
+    /**
+     * How the new price is made: percent or an amount more, less where below zero, or one price.
+     */
+    by: 'PERCENT' | 'AMOUNT' | 'PRICE'
+    value: number
+    rounding?: 'NONE' | '99' | '95' | '90' | 'WHOLE'
+  }
+}
+
+export interface BatchMatched {
+  /**
+   * Each product in each store.
+   */
+  prices: number
+  /**
+   * Of these, those whose price is no amount that the new one could be made of; a batch leaves them out.
+   */
+  unpriced: number
+  /**
+   * @maxItems 5
+   */
+  first: {
+    storeCode: string
+    prCode: string
+    name: string
+    before: string
+    price: string | null
+  }[]
 }
 
 export interface BatchLine {

@@ -552,6 +552,95 @@ it('a preview counts labels by store, warns, and draws labels before and after',
   await server.stage.remove('alias', { index: 12 })
 })
 
+describe('products that a filter finds', () => {
+  const match = (more: object = {}) => ({ filters: {}, by: 'PERCENT', value: -10, rounding: 'NONE', ...more })
+  const look = async (more: object = {}, storeCodes = [ROME], by = as) =>
+    (await call('POST /api/v1/price-batch/matching', { storeCodes, match: match(more) }, by)).body
+  const linesOf = async (id: number) => await server.list('price-batch-line', { batchId: id })
+
+  it('are counted and shown with their next prices, and become those of the batch when it is saved', async () => {
+    const [one = '', two = ''] = codes[ROME] ?? []
+    const milk = ['Milk', '2,00 €', 'Fresh', '4,00', 'l', '', 'Dairy']
+    for (const [prCode, prInfo] of [
+      [one, ['Butter', '5,00 €', '', '', '', '', 'Dairy']],
+      [two, ['Tea', 'on request', '', '', '', '', 'Dairy']],
+    ] as const)
+      await server.stage.change('product', { storeCode: ROME, prCode }, { prInfo: [...prInfo] })
+    const all = await server.list('product', { storeCode: ROME })
+    const others = all.filter(({ prCode }) => prCode !== one && prCode !== two)
+    await server.stage.change('product', { storeCode: ROME, prCode: others[0]?.prCode }, { prInfo: milk })
+    const dairy = { filters: { filter_prInfo_6: 'Dairy', condition_prInfo_6: '==' } }
+    const found = await look(dairy)
+    expect(found).toMatchObject({ prices: 3, unpriced: 1 })
+    expect(found.first).toContainEqual({
+      storeCode: ROME,
+      prCode: one,
+      name: 'Butter',
+      before: '5,00 €',
+      price: '4.50',
+    })
+    expect(found.first).toContainEqual({ storeCode: ROME, prCode: two, name: 'Tea', before: 'on request', price: null })
+    expect(await look({ ...dairy, by: 'PRICE', value: 3 })).toMatchObject({ prices: 3, unpriced: 0 })
+    expect(await look({ ...dairy, priceFrom: 3 })).toMatchObject({ prices: 1 })
+    expect(await look({ ...dairy, priceTo: 3 })).toMatchObject({ prices: 1 })
+    expect(await look({ priceFrom: 2, priceTo: 2 }, [ROME, TOKYO])).toMatchObject({ unpriced: 0 })
+
+    // A product that is named itself keeps its own price.
+    const lines = [{ prCode: others[0]?.prCode, price: '0.77' }]
+    const id = await made({ lines, match: match(dairy) })
+    expect(Object.fromEntries((await linesOf(id)).map(({ prCode, price }) => [prCode, price]))).toEqual({
+      [one]: '4.50',
+      [String(others[0]?.prCode)]: '0.77',
+    })
+    expect((await call(`GET /api/v1/price-batch/${id}`)).body).toMatchObject({ productCount: 2 })
+    expect(
+      (await call('POST /api/v1/price-batch/preview', draft({ lines: [], match: match(dairy) }))).body,
+    ).toMatchObject({
+      products: 2,
+    })
+    // What it found stays, whatever the products are called later.
+    await server.stage.change('product', { storeCode: ROME, prCode: one }, { prInfo: ['Butter', '5,00 €'] })
+    expect(await linesOf(id)).toHaveLength(2)
+  })
+
+  it('are refused where there are none, in a filter that makes no sense, and in stores of others', async () => {
+    const refused = async (more: object) =>
+      (await call('POST /api/v1/price-batch', draft({ lines: [], match: match(more) }))).body.fields ?? {}
+    expect(await refused({ filters: { filter_prCode: 'NOBODY' } })).toEqual({
+      match: 'No product of these stores matches the filter.',
+    })
+    expect(await refused({ filters: { filter_nothing: 'x' } })).toHaveProperty('nothing')
+    expect(await refused({ filters: { 'search[value]': 'x' } })).toHaveProperty(['match/filters'])
+    expect(await refused({ by: 'PRICE', value: 0 })).toHaveProperty(['match/value'])
+    const other = await server.addPerson({ email: 'other@shop.example', may: ['product'], store: [TOKYO] })
+    const body = { storeCodes: [ROME], match: match() }
+    expect(await call('POST /api/v1/price-batch/matching', body, other)).toMatchObject({ status: 403 })
+    const id = await running({ lines: [{ prCode: codes[ROME]?.[0], price: '1.50' }] })
+    expect(await refused({ filters: { filter_prCode: codes[ROME]?.[0], condition_prCode: '==' } })).toEqual({
+      match: expect.stringContaining(String(codes[ROME]?.[0])),
+    })
+    await step(id, 'cancel')
+  })
+
+  it('are at most as many as a batch can take', async () => {
+    await server.addStore('MANY')
+    const many = Array.from({ length: 20_001 }, (_, at) => ({
+      storeCode: 'MANY',
+      prCode: `MANY${at}`,
+      layoutId: 'SHELF',
+      prInfo: ['Many', '2'],
+    }))
+    await server.stage.add('product', many)
+    const sent = draft({ storeCodes: ['MANY'], lines: [], match: match() })
+    expect((await call('POST /api/v1/price-batch', sent)).body).toMatchObject({
+      fields: {
+        match: 'The filter finds 20001 prices, and a batch can take 20000. Narrow the filter, or choose fewer stores.',
+      },
+    })
+    expect(await server.count('price-batch-store', { storeCode: 'MANY' })).toBe(0)
+  })
+})
+
 it('a calendar has the batches of a span of days, but canceled ones', async () => {
   const march = await made()
   const open = await made({ name: 'Open', start: '2027-03-05 00:00', end: null })

@@ -17,6 +17,9 @@ async function act(page: Page, action: string): Promise<void> {
   await button(page.getByRole('alertdialog'), `areas.batches.actions.${action}`).click()
 }
 
+const counted = (count: number) =>
+  text('areas.batches.match.products', { smart_count: count, count: count.toLocaleString('en-US') })
+
 async function chooseStore(page: Page): Promise<void> {
   await button(page, 'areas.batches.tabs.stores').click()
   await page.getByRole('searchbox').fill(STORE)
@@ -118,6 +121,50 @@ test('prices come from a file, and what is wrong in it is said by line and colum
   await dialog.getByRole('button', { name: text('areas.batches.file.send', { smart_count: 2 }) }).click()
   await expect(priceOf(page, one ?? '')).toHaveValue('3.33')
   await expect(priceOf(page, two ?? '')).toHaveValue('4.44')
+})
+
+test('all products that match a filter go into a batch, at one change of their prices', async ({
+  page,
+  server,
+  api,
+}) => {
+  const search = await api.call(`POST /status/store/${STORE}/product/search`, { length: -1 })
+  const products = (search.body['data'] as { prCode: string; prInfo: string[] }[]).filter(({ prInfo }) => prInfo[6])
+  const category = products[0]?.prInfo[6] ?? ''
+  const alike = products.filter(({ prInfo }) => prInfo[6] === category)
+  const [{ prCode } = { prCode: '' }] = alike.toSorted((one, other) => (one.prCode < other.prCode ? -1 : 1))
+  await goAs(page, server, 'admin', '/batch/new')
+  await field(page, 'name').fill('All of a kind')
+  await field(page, 'start').fill('2030-01-01 08:00')
+  await field(page, 'end').fill('2030-01-02 08:00')
+  await button(page, 'areas.batches.match.open').click()
+  await expect(page.getByText(text('server.batch.noStores'))).toBeVisible()
+  await chooseStore(page)
+  await button(page, 'areas.batches.match.open').click()
+  const panel = page.getByRole('region', { name: text('areas.batches.match.title') })
+  await expect(panel.getByText(counted(search.body['recordsFiltered'] as number))).toBeVisible()
+
+  await button(panel, 'list.filters.add').click()
+  const add = page.getByRole('dialog', { name: text('list.filters.add') })
+  await add.getByRole('button', { name: 'Category' }).click()
+  await add.getByRole('textbox').fill(category)
+  await button(page, 'list.filters.done').click()
+  await expect(panel.getByText(counted(alike.length))).toBeVisible()
+  await expect(panel.getByRole('row').filter({ hasText: prCode })).toBeVisible()
+  expect(await accessibilityFindings(page)).toEqual([])
+
+  // What cannot be is said at its field, and nothing that was typed is lost.
+  const percent = panel.getByLabel(text('areas.batches.edit.values.PERCENT'))
+  await percent.fill('')
+  await button(page, 'areas.batches.edit.save').click()
+  await expect(percent).toHaveAttribute('aria-invalid', 'true')
+  await percent.fill('-50')
+  await button(page, 'areas.batches.edit.save').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'All of a kind' })).toBeVisible()
+  await settled(page)
+  await expect(rowWith(page, prCode)).toBeVisible()
+  const { body: batch } = await api.call(`GET /api/v1/price-batch/${/batch\/(\d+)/.exec(page.url())?.[1]}`)
+  expect(batch['productCount']).toBe(alike.length)
 })
 
 test('products that are selected in a store go into a batch', async ({ page, server }) => {

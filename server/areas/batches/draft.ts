@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BatchDraft, Product, Store } from '../../../src/generated/types'
+import type { BatchDraft, BatchLine, Product, Store } from '../../../src/generated/types'
 import { plainPrice, priceFault } from '../../../src/schema/batchPrice'
 import { ownZone } from '../../../src/schema/formats'
 import { groupBy } from '../../base/groupBy'
@@ -10,6 +10,7 @@ import type { Services } from '../../calls/services'
 import type { Records } from '../../db/records'
 import { productCode } from '../../products/productCode'
 import { localTime, momentIn } from '../../promotions/localTimes'
+import { matchedLines } from './matching'
 
 /** Prices of one batch: products times stores. */
 export const MOST_PRICES = 200_000
@@ -69,7 +70,9 @@ export async function checkDraft(
   const [start, end] = spanOf(draft, faults)
   const stores = await storesOf(records, draft, faults)
   const timed = start === undefined ? [] : timesOf(stores, start, end ?? null, faults, clock())
-  const prices = pricesOf(draft, new Set(stores.map(({ storeCode }) => storeCode)), config.site, faults)
+  const storeCodes = new Set(stores.map(({ storeCode }) => storeCode))
+  const found = draft.match && storeCodes.size > 0 ? await matchedLines(records, draft, draft.match, MOST_PRICES) : []
+  const prices = pricesOf(draft, found, storeCodes, config.site, faults)
   const products = await knownProducts(records, prices, faults)
   refuseFields(faults.slice(0, MOST_FAULTS))
   const overlaps = await overlapsOf(records, timed, prices, own)
@@ -77,12 +80,12 @@ export async function checkDraft(
   if (!mayOverlap) {
     const at = new Map(prices.map(({ storeCode, prCode, line }) => [`${storeCode}\0${prCode}`, line]))
     refuseFields(
-      overlaps
-        .slice(0, MOST_FAULTS)
-        .map(({ storeCode, prCode, name }) => [
-          `lines/${at.get(`${storeCode}\0${prCode}`) ?? 0}/prCode`,
-          say('server.batch.overlap', { name, store: storeCode }),
-        ]),
+      overlaps.slice(0, MOST_FAULTS).map(({ storeCode, prCode, name }) => {
+        const line = at.get(`${storeCode}\0${prCode}`) ?? 0
+        return line === MATCHED
+          ? ['match', say('server.batch.overlapOf', { name, store: storeCode, product: prCode })]
+          : [`lines/${line}/prCode`, say('server.batch.overlap', { name, store: storeCode })]
+      }),
     )
   }
   return {
@@ -142,17 +145,21 @@ function timesOf(
 
 type SentPrice = DraftPrice & { readonly line: number }
 
+/** The line of prices that the filter of a batch has found. */
+const MATCHED = -1
+
 function pricesOf(
-  { lines }: BatchDraft,
+  { lines, match }: BatchDraft,
+  found: readonly BatchLine[],
   storeCodes: ReadonlySet<string>,
   site: Services['config']['site'],
   faults: Fault[],
 ): SentPrice[] {
-  if (lines.length === 0) faults.push(['lines', 'server.batch.noLines'])
-  if (lines.length * storeCodes.size > MOST_PRICES && lines.some(({ storeCode }) => !storeCode))
-    throw new CallError(400, say('server.batch.tooMany', { most: MOST_PRICES }), 'lines')
+  if (lines.length === 0 && !match) faults.push(['lines', 'server.batch.noLines'])
+  const count = lines.reduce((sum, { storeCode }) => sum + (storeCode ? 1 : storeCodes.size), found.length)
+  if (count > MOST_PRICES) throw new CallError(400, say('server.batch.tooMany', { most: MOST_PRICES }), 'lines')
   const seen = new Set<string>()
-  return lines.flatMap(({ prCode: given, price, storeCode }, line): SentPrice[] => {
+  const sent = lines.flatMap(({ prCode: given, price, storeCode }, line): SentPrice[] => {
     const fault = priceFault(price)
     if (fault) faults.push([`lines/${line}/price`, fault])
     const prCode = productCode(given, site)
@@ -172,6 +179,13 @@ function pricesOf(
     for (const code of own) seen.add(`${code}\0${prCode}`)
     return own.map((code) => ({ storeCode: code, prCode, price: plainPrice(price), line }))
   })
+  const matches = found.map(({ storeCode, prCode, price }) => ({
+    storeCode: storeCode ?? '',
+    prCode,
+    price,
+    line: MATCHED,
+  }))
+  return [...sent, ...matches]
 }
 
 async function knownProducts(

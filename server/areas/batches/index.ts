@@ -16,6 +16,7 @@ import { readAliases } from '../../products/aliases'
 import { localTime } from '../../promotions/localTimes'
 import { productCode } from '../../products/productCode'
 import { type CheckedDraft, checkDraft, MOST_PRICES } from './draft'
+import { matched } from './matching'
 import { labelsOf, previewOf } from './preview'
 import { approvalOf, batchIdOf, changeTime, holdBatch, needBatch, noteStep, refuseOutdated, stepCalls } from './steps'
 
@@ -219,5 +220,6 @@ export const batchCalls: AreaCalls = {
   'PUT /api/v1/price-batch/{id}': update,
   'POST /api/v1/price-batch/preview': preview,
   'POST /api/v1/price-batch/products': products,
+  'POST /api/v1/price-batch/matching': async ({ body, services }) => matched(services, body),
   ...stepCalls,
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { HttpError, request } from '../../../data/http'
 import { saidText } from '../../../data/said'
@@ -24,9 +24,11 @@ import {
   linesOf,
   type Preview,
   readProducts,
+  stepFault,
   withPrices,
 } from './draft'
 import { LineTable } from './LineTable'
+import { MatchPanel } from './MatchPanel'
 import { PreviewPanel } from './PreviewPanel'
 import { ProductAdder } from './ProductAdder'
 import { StepControls } from './StepControls'
@@ -51,8 +53,9 @@ export function BatchEditor({ start, batchId }: BatchEditorProps) {
   const [refused, setRefused] = useState<string>()
   const [preview, setPreview] = useState<Preview>()
   const [work, setWork] = useState<Work>()
-  const [isLeft, setLeft] = useState(false)
-  useUnsavedChanges(() => batch !== start && !isLeft, work === 'save' || work === 'submit')
+  /** Saved: nothing is lost by leaving, also before it is drawn. */
+  const isLeft = useRef(false)
+  useUnsavedChanges(() => batch !== start && !isLeft.current, work === 'save' || work === 'submit')
   const changeBy = (fields: readonly (keyof EditedBatch)[], part: (now: EditedBatch) => Partial<EditedBatch>) => {
     setBatch((now) => ({ ...now, ...part(now) }))
     setPreview(undefined)
@@ -73,6 +76,15 @@ export function BatchEditor({ start, batchId }: BatchEditorProps) {
       const known = new Set(lines.map(({ prCode }) => prCode))
       return { lines: [...lines, ...fresh.filter(({ prCode }) => !known.has(prCode))] }
     })
+  /** Whether prices can be made for what the filter finds; what is wrong is said at its field. */
+  const isWhole = (): boolean => {
+    const wrong = batch.match && stepFault(batch.match)
+    if (wrong === undefined) return true
+    setFaults((now) => ({ ...now, 'match/value': translate(wrong) }))
+    setRefused(translate(wrong))
+    return false
+  }
+
   const doing = async (what: Work, task: () => Promise<void>) => {
     setWork(what)
     setRefused(undefined)
@@ -99,22 +111,23 @@ export function BatchEditor({ start, batchId }: BatchEditorProps) {
       },
     )
   const look = () =>
+    isWhole() &&
     doing('preview', async () => {
       setPreview(await call<Preview>('/preview'))
       setFaults({})
     })
   const save = (isSubmitted: boolean) =>
+    isWhole() &&
     doing(isSubmitted ? 'submit' : 'save', async () => {
       const saved = await call<PriceBatch>('')
-      setLeft(true)
+      isLeft.current = true
       if (isSubmitted)
         await request('POST', `/api/v1/price-batch/${saved.id}/submit`).catch((error: unknown) =>
           showError(undefined, error),
         )
       void queries.invalidateQueries({ queryKey: ['price-batch'] })
       notify(translate('form.saved', { name: batch.name }), { type: 'success' })
-      // After the state says that nothing is lost by it.
-      setTimeout(() => void navigate(`/batch/${saved.id}`, { replace: true }))
+      void navigate(`/batch/${saved.id}`, { replace: true })
     })
   const chooseStores = (storeCodes: readonly string[]) => {
     change({ storeCodes })
@@ -170,8 +183,18 @@ export function BatchEditor({ start, batchId }: BatchEditorProps) {
       </Card>
       <Card title={translate('areas.batches.edit.what')}>
         <ProductAdder batch={batch} onAdd={add} onChange={change} />
+        {batch.match && (
+          <MatchPanel
+            match={batch.match}
+            storeCodes={batch.storeCodes}
+            faults={faults}
+            onChange={(match) => change({ match })}
+          />
+        )}
         {batch.lines.length > 0 && <StepControls lines={batch.lines} onChange={(lines) => change({ lines })} />}
-        <LineTable lines={batch.lines} faults={faults} onChange={(lines) => change({ lines })} />
+        {(batch.lines.length > 0 || !batch.match) && (
+          <LineTable lines={batch.lines} faults={faults} onChange={(lines) => change({ lines })} />
+        )}
       </Card>
       <div role="alert">
         {refused !== undefined && (

@@ -1,4 +1,4 @@
-import { FileUp } from 'lucide-react'
+import { FileUp, ListFilter } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Button } from '../../../ui/kit/Button'
@@ -6,7 +6,7 @@ import { showError } from '../../../ui/kit/errorDialog'
 import { lazily } from '../../../ui/kit/lazily'
 import { TextArea } from '../../../ui/kit/TextArea'
 import styles from '../batches.module.css'
-import { codesIn, type DraftLine, type EditedBatch, linesOf, readProducts } from './draft'
+import { codesIn, type DraftLine, type EditedBatch, EVERY_PRODUCT, linesOf, readProducts } from './draft'
 
 interface ProductAdderProps {
   readonly batch: EditedBatch
@@ -17,7 +17,7 @@ interface ProductAdderProps {
 const MOST_NAMED = 10
 const FileDialog = lazily(() => import('./FileDialog').then((module) => module.FileDialog))
 
-/** Adds products by their codes, as they are typed, scanned or pasted from a sheet, or with their prices from a file. */
+/** Adds products by their codes, as they are typed, scanned or pasted from a sheet, with their prices from a file, or by a filter. */
 export function ProductAdder({ batch, onAdd, onChange }: ProductAdderProps) {
   const { storeCodes } = batch
   const translate = useTranslate()
@@ -71,6 +71,16 @@ export function ProductAdder({ batch, onAdd, onChange }: ProductAdderProps) {
       >
         {translate('areas.batches.file.open')}
       </Button>
+      {!batch.match && (
+        <Button
+          icon={<ListFilter size={16} aria-hidden="true" />}
+          onClick={() =>
+            storeCodes.length === 0 ? setFault(translate('server.batch.noStores')) : onChange({ match: EVERY_PRODUCT })
+          }
+        >
+          {translate('areas.batches.match.open')}
+        </Button>
+      )}
       {isReading && <FileDialog batch={batch} onChange={onChange} onClose={() => setReading(false)} />}
     </div>
   )

@@ -1,5 +1,6 @@
 import type {
   BatchDraft,
+  BatchMatch,
   BatchPreview,
   BatchProducts,
   PriceBatch,
@@ -7,6 +8,7 @@ import type {
   PriceBatchStore,
 } from '../../../generated/types'
 import { request } from '../../../data/http'
+import type { FilterValues } from '../../../data/wire'
 import { type PriceStep, steppedPrice } from '../../../schema/priceSteps'
 
 /** A price of a batch that is being edited; without a store it is that of all its stores. */
@@ -19,6 +21,44 @@ export interface DraftLine {
   readonly price: string
 }
 
+/** How new prices are made, as it is typed. */
+export interface TypedStep extends Omit<PriceStep, 'value'> {
+  readonly value: number | undefined
+}
+
+/** Products that a filter finds, as it is being edited. */
+export interface EditedMatch extends TypedStep {
+  readonly filter: FilterValues
+  /** The same as the server reads it. */
+  readonly filters: Readonly<Record<string, string>>
+  readonly priceFrom?: number | undefined
+  readonly priceTo?: number | undefined
+}
+
+export const EVERY_PRODUCT: EditedMatch = { filter: {}, filters: {}, by: 'PERCENT', value: -10, rounding: 'NONE' }
+
+/** What is wrong with how prices are made: the key of its message. */
+export const stepFault = ({ by, value }: TypedStep) =>
+  value === undefined ? 'validation.required' : by === 'PRICE' && value <= 0 ? 'server.batch.priceZero' : undefined
+
+/** A filter as the calls have it. */
+export const matchBody = ({
+  filter: _,
+  filters,
+  priceFrom,
+  priceTo,
+  by,
+  value,
+  rounding,
+}: EditedMatch): BatchMatch => ({
+  filters: { ...filters },
+  priceFrom: priceFrom ?? null,
+  priceTo: priceTo ?? null,
+  by,
+  value: value ?? 0,
+  rounding,
+})
+
 /** A batch that is being edited. */
 export interface EditedBatch {
   readonly name: string
@@ -28,6 +68,8 @@ export interface EditedBatch {
   readonly source: BatchDraft['source'] & string
   readonly storeCodes: readonly string[]
   readonly lines: readonly DraftLine[]
+  /** Beside the lines what a filter finds when the batch is saved. */
+  readonly match?: EditedMatch | undefined
   /** Of the draft as it was read: it is not saved over what somebody else has made of it since. */
   readonly updatedAt?: number | undefined
 }
@@ -46,8 +88,9 @@ export const EMPTY: EditedBatch = {
 export type Faults = Readonly<Record<string, string>>
 
 /** The body of the calls. */
-export const bodyOf = ({ end, lines, updatedAt: _, ...batch }: EditedBatch): BatchDraft => ({
+export const bodyOf = ({ end, lines, match, updatedAt: _, ...batch }: EditedBatch): BatchDraft => ({
   ...batch,
+  ...(match && { match: matchBody(match) }),
   storeCodes: [...batch.storeCodes],
   end: end.trim() === '' ? null : end,
   lines: lines.map(({ storeCode, prCode, price }) => ({ storeCode, prCode, price })),
