@@ -12,6 +12,7 @@ import {
 import { GatewayHttp, type Network } from '../http'
 import { keep } from '../keptPicture'
 import type { Connect } from '../socket'
+import { StateTeller } from '../stateTeller'
 import { AccessPointClient, type TagCommand } from './client'
 import { Deliverer } from './deliverer'
 import { flashPattern } from './flashing'
@@ -35,8 +36,6 @@ export interface Reach {
 const ONLINE = 1
 /** How long an access point keeps a picture for a label, in minutes: one that sleeps longer loses it. */
 const KEEPS_MINUTES = 20
-/** How long what changes nothing but numbers waits until it is told, in seconds. */
-const TELL_EVERY = 30
 /** After a restart it draws nothing for so long. */
 const SETTLES = 30
 
@@ -48,6 +47,7 @@ export class AccessPoint implements HardwareGateway {
   private readonly outbox: PictureOutbox
   private readonly link: Link
   private readonly line: Line
+  private readonly teller: StateTeller
   private client: AccessPointClient
   private roll: Roll
   private deliverer: Deliverer
@@ -56,7 +56,6 @@ export class AccessPoint implements HardwareGateway {
   private now = 0
   private stepping: Promise<void> | undefined
   private known: readonly string[] = []
-  private told = { at: 0, head: '', whole: '' }
   private hindrance: string | undefined
 
   constructor(
@@ -69,6 +68,7 @@ export class AccessPoint implements HardwareGateway {
     this.outbox = new PictureOutbox(emit, reach.random)
     this.link = new Link(reach.random)
     this.line = new Line(reach.connect)
+    this.teller = new StateTeller(emit)
     ;[this.client, this.roll, this.deliverer] = this.parts()
   }
 
@@ -182,7 +182,7 @@ export class AccessPoint implements HardwareGateway {
       if (!this.hinders()) await this.attempt(() => this.deliverer.send(this.now, config))
     }
     this.outbox.expire(this.now)
-    this.tellState()
+    this.teller.tell(this.link.state(this.outbox.waiting, this.labels.size), this.now)
   }
 
   private authority = () => authorityOf(this.address, this.reach.network.lookup)
@@ -273,15 +273,6 @@ export class AccessPoint implements HardwareGateway {
     if (hindrance !== this.hindrance && hindrance) this.log('warning', `Pictures wait: ${hindrance}`)
     this.hindrance = hindrance
     return hindrance !== undefined
-  }
-
-  private tellState(): void {
-    const state = this.link.state(this.outbox.waiting, this.labels.size)
-    const { isOnline, fault, version, hasRadio } = state
-    const [head, whole] = [JSON.stringify([isOnline, fault, version, hasRadio]), JSON.stringify(state)]
-    if (head === this.told.head && (whole === this.told.whole || this.now < this.told.at + TELL_EVERY)) return
-    this.told = { at: this.now, head, whole }
-    this.emit({ kind: 'state', state })
   }
 
   private log = (level: 'info' | 'warning' | 'error', text: string, failure?: GatewayError, tagMac?: string): void =>

@@ -1,16 +1,8 @@
 import { GatewayError } from '../gateway'
 import { type Answer, type GatewayHttp, jsonOf, startOf, textOf } from '../http'
+import { isObject, numberOf } from '../values'
 import { type TagType, tagTypeOf, typePath } from './panels'
-import {
-  type AccessPointConfig,
-  configOf,
-  isObject,
-  numberOf,
-  type SystemInfo,
-  systemInfoOf,
-  type TagRecord,
-  tagOf,
-} from './records'
+import { type AccessPointConfig, configOf, type SystemInfo, systemInfoOf, type TagRecord, tagOf } from './records'
 
 /** What an access point does with one label. */
 export type TagCommand = 'refresh' | 'reboot' | 'clear'

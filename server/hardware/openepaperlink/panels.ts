@@ -1,5 +1,6 @@
 import { GatewayError, type Panel, type PanelPicture, type Rgb } from '../gateway'
-import { isObject, lineOf, numberOf, type TagRecord } from './records'
+import { isObject, lineOf, numberOf } from '../values'
+import type { TagRecord } from './records'
 
 /** How the pixels of a panel lie in its buffer. */
 type Packing = 'planes' | 'packed'

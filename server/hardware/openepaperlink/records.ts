@@ -1,5 +1,7 @@
 /** What access points say: parsed, never believed. What makes no sense is left out. */
 
+import { isObject, lineOf, numberOf, whole, within } from '../values'
+
 /** A label as an access point keeps it. Times are epoch seconds of the access point's clock. */
 export interface TagRecord {
   readonly mac: string
@@ -39,35 +41,6 @@ const RANGES = {
   time: [0, NEVER],
   count: [0, Number.MAX_SAFE_INTEGER],
 } as const
-
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** A number, also one that is written as a text; undefined for anything else. */
-export function numberOf(value: unknown): number | undefined {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
-}
-
-/** A number, or undefined where it is beyond what can be. */
-function within(value: unknown, [least, most]: readonly [number, number]): number | undefined {
-  const number = numberOf(value)
-  return number !== undefined && number >= least && number <= most ? number : undefined
-}
-
-const whole = (value: unknown, range: readonly [number, number]): number | undefined => {
-  const number = within(value, range)
-  return number === undefined ? undefined : Math.round(number)
-}
-
-/** The text of a short field, without control characters. */
-export const lineOf = (value: unknown): string =>
-  typeof value === 'string'
-    ? value
-        .slice(0, 256)
-        .replaceAll(/\p{Cc}/gu, '')
-        .slice(0, 64)
-    : ''
 
 /** The MAC in 16 hex digits, upper case; undefined if it is none. */
 export function macOf(value: unknown): string | undefined {

@@ -57,7 +57,8 @@ export async function drawUpload(jpeg: Buffer, type: StubType, settings: DrawSet
   }
 }
 
-function nearestOf(color: readonly number[], inks: readonly (readonly number[])[]): number {
+/** The nearest of some inks. */
+export function nearestOf(color: readonly number[], inks: readonly (readonly number[])[]): number {
   const [red = 0, green = 0, blue = 0] = color
   const isGrey = Math.abs(red - green) < 20 && Math.abs(blue - green) < 20
   let [best, least] = [0, Infinity]

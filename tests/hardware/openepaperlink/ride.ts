@@ -2,6 +2,7 @@ import { gatewayAddress } from '../../../server/hardware/address'
 import type { GatewayEvent, PanelPicture, Rgb } from '../../../server/hardware/gateway'
 import { AccessPoint } from '../../../server/hardware/openepaperlink/accessPoint'
 import { connect } from '../../../server/hardware/socket'
+import { testPicture } from '../pictures'
 import { serveStub, type StubServer } from './server'
 import { StubAccessPoint, type StubLabel } from './stub'
 import { STUB_TYPES } from './types'
@@ -95,29 +96,11 @@ export async function startRide({ listens = true, now = MORNING, labels = 1 } = 
 
 export const macOf = (at: number): string => `00007E0000${at.toString(16).toUpperCase().padStart(6, '0')}`
 
-/** A picture of lines, blocks and noise in the inks of a type, another for each number. */
+/** A picture in the inks of a type, another for each number. */
 export function pictureOf(hwType: number, seed: number): PanelPicture {
   const { width, height, colortable, bpp } = STUB_TYPES[hwType]!
   const inks = Object.values(colortable).slice(0, bpp === 1 ? 2 : undefined) as readonly Rgb[]
-  let state = seed * 7919 + 17
-  const random = (below: number) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-  const pixels = new Uint8Array(width * height).fill(inks.findIndex((ink) => ink.every((part) => part === 255)))
-  for (let block = 0; block < 12; block++) {
-    const [left, top, wide, high, ink] = [
-      random(width),
-      random(height),
-      1 + random(90),
-      1 + random(40),
-      random(inks.length),
-    ]
-    for (let y = top; y < Math.min(height, top + high); y++)
-      pixels.fill(ink, y * width + left, y * width + Math.min(width, left + wide))
-  }
-  for (let dot = 0; dot < pixels.length / 20; dot++) pixels[random(pixels.length)] = random(inks.length)
-  return { width, height, inks, pixels }
+  return testPicture({ width, height, inks }, seed)
 }
 
 /** Whether a person sees the picture on the label. */

@@ -1,0 +1,18 @@
+import type { HardwareDriver } from '../gateway'
+import { connectBroker } from './broker'
+import { placeText, stationPlace } from './place'
+import { CAPABILITIES, type Reach, Station } from './station'
+
+const machine: Reach = {
+  connect: connectBroker,
+  random: Math.random,
+  patience: (seconds) => AbortSignal.timeout(seconds * 1000),
+}
+
+/** eStations of ETAG: through a broker of MQTT 5, which has the user and the password. */
+export const etagEstation: HardwareDriver = {
+  id: 'estation',
+  capabilities: CAPABILITIES,
+  place: (address) => placeText(stationPlace(address)),
+  gateway: ({ address, user, secret }) => new Station(stationPlace(address), { user, secret }, machine),
+}

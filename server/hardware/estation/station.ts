@@ -1,0 +1,375 @@
+import {
+  type Capabilities,
+  GatewayError,
+  type GatewayEvent,
+  type GatewayFault,
+  type GatewayFound,
+  type HardwareGateway,
+  type LedSignal,
+  type PanelPicture,
+} from '../gateway'
+import { StateTeller } from '../stateTeller'
+import type { Broker, ConnectBroker, Login } from './broker'
+import { Deliverer } from './deliverer'
+import { Labels } from './labels'
+import { labelMac, type Message, messageOf, TOPICS } from './messages'
+import type { StationPlace } from './place'
+
+export const CAPABILITIES: Capabilities = { content: 'pixels', proof: 'token', led: true, pages: false, reboot: false }
+
+/** What an eStation is reached with; tests put their own in its place. */
+export interface Reach {
+  readonly connect: ConnectBroker
+  /** From 0 to 1. */
+  readonly random: () => number
+  /** A signal that ends what takes longer. */
+  readonly patience: (seconds: number) => AbortSignal
+}
+
+/** Seconds between two signs of life, until the gateway has told. */
+const USUAL_EVERY = 60
+/** So many signs of life are missed before it is away. */
+const SIGNS = 3
+/** A gateway is waited for so long when it is looked for: it is to say something within a minute, and calls end then. */
+const LOOK_SECONDS = 50
+/** How long after each attempt that failed it is tried again, in seconds. */
+const RETRY = [5, 10, 20, 40, 60]
+/** After a start of the gateway nothing is sent for so long. */
+const SETTLES = 5
+/** What is kept between two steps. */
+const MOST_MESSAGES = 5000
+
+const RADIO_ERROR = 4
+/** What a gateway's codes say, where somebody has to know it. */
+const CODES: Readonly<Record<number, string>> = {
+  4: 'its radio module does not work',
+  5: 'its program has an error',
+  6: 'it is busy',
+  7: 'its queue is full: what it was given last is thrown away',
+  8: 'it cannot read a task of a label',
+  9: 'it cannot read a task of a screen',
+  10: 'it cannot read its configuration',
+  11: 'it cannot read a task of new software',
+  12: 'it cannot use new software',
+}
+
+/** An eStation of ETAG, which both of us reach a broker for. */
+export class Station implements HardwareGateway {
+  readonly capabilities = CAPABILITIES
+  private readonly listeners = new Set<(event: GatewayEvent) => void>()
+  private readonly labels: Labels
+  private readonly deliverer: Deliverer
+  private readonly teller: StateTeller
+  private broker: Broker | undefined
+  private inbox: (readonly [topic: string, payload: Uint8Array])[] = []
+  private lost: string | undefined
+  private isOpen = false
+  private now = 0
+  private stepping: Promise<void> | undefined
+  private attempts = 0
+  private retryAt = 0
+  private fault: GatewayFault | null = null
+  /** When it was heard last, or the broker began to be listened to. */
+  private heardAt = 0
+  private isHeard = false
+  private every = USUAL_EVERY
+  private version: string | null = null
+  private freeBytes: number | null = null
+  private hasRadio: boolean | null = null
+
+  constructor(
+    private readonly place: StationPlace,
+    private readonly login: Login,
+    private readonly reach: Reach,
+  ) {
+    const emit = (event: GatewayEvent) => this.emit(event)
+    this.labels = new Labels(emit)
+    this.teller = new StateTeller(emit)
+    this.deliverer = new Deliverer({
+      emit,
+      log: (level, text, tagMac) => this.log(level, text, undefined, tagMac),
+      random: reach.random,
+      publish: (tasks) => this.needBroker().publish(`${this.topic}/taskESL2`, tasks),
+    })
+  }
+
+  private get topic(): string {
+    return `/estation/${this.place.id}`
+  }
+
+  private get topics(): string[] {
+    return TOPICS.map((name) => `${this.topic}/${name}`)
+  }
+
+  /** Listens until the gateway says something: it cannot be asked. */
+  async probe(): Promise<GatewayFound> {
+    const labels = new Labels(() => {})
+    const { signal, heard, hear, fail } = expectation<Message>(this.reach.patience(LOOK_SECONDS))
+    const broker = await this.reach.connect(this.place, this.login, this.topics, {
+      onMessage: (topic, payload) => {
+        try {
+          const message = messageOf(nameOf(topic), payload)
+          if (message.kind === 'infor' || message.kind === 'heartbeat') hear(message)
+        } catch (error) {
+          fail(error)
+        }
+      },
+      onClose: (why) => fail(new GatewayError('CUT', why)),
+    })
+    try {
+      const message = await heard
+      if (message.kind === 'heartbeat') for (const entry of message.entries) labels.hear(entry, this.now)
+      return foundOf(message, this.place.id, labels)
+    } catch (error) {
+      if (signal.aborted) throw new GatewayError('SILENT', `${this.place.id} said nothing for ${LOOK_SECONDS} s`)
+      throw error
+    } finally {
+      broker.close()
+    }
+  }
+
+  open(): void {
+    this.isOpen = true
+  }
+
+  async close(): Promise<void> {
+    this.isOpen = false
+    this.broker?.close()
+    this.broker = undefined
+    this.deliverer.clear()
+    await this.stepping
+  }
+
+  know(tagMacs: readonly string[]): void {
+    this.labels.know(tagMacs.flatMap((mac) => labelMac(mac) ?? []))
+  }
+
+  show(tagMac: string, hash: string, picture: PanelPicture): void {
+    this.deliverer.add(macOf(tagMac), hash, picture)
+  }
+
+  withdraw(tagMac: string): void {
+    this.deliverer.withdraw(labelMac(tagMac) ?? '')
+  }
+
+  led(tagMac: string, signal: LedSignal): Promise<void> {
+    return this.command(tagMac, 'flash', signal)
+  }
+
+  refresh(tagMac: string): Promise<void> {
+    return this.command(tagMac, 'again')
+  }
+
+  private async command(tagMac: string, pattern: 'again' | 'flash', signal?: LedSignal): Promise<void> {
+    const mac = macOf(tagMac)
+    this.needBroker()
+    if (!this.isHeard) throw new GatewayError('SILENT', `${this.place.id} is not heard`)
+    await this.deliverer.command(mac, pattern, this.now, signal)
+  }
+
+  async restartLabel(): Promise<void> {
+    throw new GatewayError('NOT_SUPPORTED', 'it restarts no labels')
+  }
+
+  async reboot(): Promise<void> {
+    throw new GatewayError('NOT_SUPPORTED', 'it is restarted by hand')
+  }
+
+  listen(listener: (event: GatewayEvent) => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  step(now: number): Promise<void> {
+    this.stepping ??= this.round(now).finally(() => (this.stepping = undefined))
+    return this.stepping
+  }
+
+  private async round(now: number): Promise<void> {
+    if (!this.isOpen) return
+    this.now = Math.max(this.now, now)
+    this.hear()
+    if (!this.broker && this.now >= this.retryAt) await this.connect()
+    if (this.isHeard && this.now - this.heardAt > SIGNS * this.every) this.left('SILENT', 'it says nothing any more')
+    if (!this.isOpen) return
+    if (this.isHeard) await this.send()
+    this.deliverer.expire(this.now)
+    this.tellState()
+  }
+
+  private async connect(): Promise<void> {
+    try {
+      const broker = await this.reach.connect(this.place, this.login, this.topics, {
+        onMessage: (topic, payload) => {
+          if (this.inbox.length < MOST_MESSAGES) this.inbox.push([topic, payload])
+        },
+        onClose: (why) => (this.lost = why),
+      })
+      if (!this.isOpen) return broker.close()
+      Object.assign(this, { broker, lost: undefined, attempts: 0, heardAt: this.now })
+      this.log('info', 'The broker answers')
+    } catch (error) {
+      const failure = error instanceof GatewayError ? error : new GatewayError('CUT', String(error), { cause: error })
+      this.retryLater()
+      if (this.isOpen) this.left(failure.fault, failure.message)
+    }
+  }
+
+  private retryLater(): void {
+    const wait = RETRY[Math.min(this.attempts, RETRY.length - 1)] ?? 0
+    this.attempts++
+    this.retryAt = this.now + wait * (0.9 + 0.2 * this.reach.random())
+  }
+
+  /** It is away. */
+  private left(fault: GatewayFault, why: string): void {
+    if (this.isHeard || this.fault !== fault) this.log('error', `It is away: ${why}`, new GatewayError(fault, why))
+    Object.assign(this, { isHeard: false, fault })
+  }
+
+  private hear(): void {
+    const messages = this.inbox
+    this.inbox = []
+    for (const [topic, payload] of messages) this.hearOne(nameOf(topic), payload)
+    if (this.lost === undefined) return
+    this.broker = undefined
+    this.retryLater()
+    this.left('CUT', `the broker is lost: ${this.lost}`)
+    this.lost = undefined
+    this.deliverer.missed('CUT', this.now)
+  }
+
+  private hearOne(name: string, payload: Uint8Array): void {
+    try {
+      const message = messageOf(name, payload)
+      if ('id' in message && message.id !== this.place.id)
+        throw new GatewayError('NOT_THIS_KIND', `${name} is of another gateway`)
+      this.came()
+      this.take(message)
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error
+      this.log('warning', error.message, error)
+    }
+  }
+
+  private came(): void {
+    if (!this.isHeard) this.log('info', 'It is heard')
+    Object.assign(this, { isHeard: true, heardAt: this.now, fault: null })
+  }
+
+  private take(message: Message): void {
+    switch (message.kind) {
+      case 'infor': {
+        const { version, freeBytes, every } = message
+        Object.assign(this, { version, freeBytes, every: every ?? USUAL_EVERY, hasRadio: null })
+        // It says so when it has connected: it may have begun anew, with nothing of what it had.
+        this.deliverer.missed('FORGOTTEN', this.now + SETTLES)
+        this.log('info', `It has connected: version ${version}`)
+        return
+      }
+      case 'message':
+        return this.coded(message.code)
+      case 'heartbeat':
+        this.version = message.version || this.version
+        this.hasRadio = message.code !== RADIO_ERROR
+        for (const entry of message.entries) this.labels.hear(entry, this.now)
+        if (message.load !== null) this.deliverer.loaded(message.load, true, this.now)
+        return
+      case 'result':
+        for (const entry of message.entries) {
+          this.labels.hear(entry, this.now)
+          this.deliverer.answered(entry, this.now)
+        }
+        if (message.load !== null) this.deliverer.loaded(message.load, false, this.now)
+    }
+  }
+
+  private coded(code: number): void {
+    const text = CODES[code]
+    if (text === undefined) return
+    this.log('warning', `It says: ${text}`)
+    if (code === RADIO_ERROR) this.hasRadio = false
+    if (code === 6) this.deliverer.busy(this.now)
+    if (code === 7) this.deliverer.full(this.now)
+    if (code === 8) this.deliverer.refused(this.now)
+  }
+
+  private async send(): Promise<void> {
+    try {
+      await this.deliverer.send(this.now)
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error
+      if (this.isOpen) this.log('warning', error.message, error)
+    }
+  }
+
+  /** @throws GatewayError */
+  private needBroker(): Broker {
+    if (!this.broker) throw new GatewayError('UNREACHABLE', 'the broker is not connected')
+    return this.broker
+  }
+
+  private tellState(): void {
+    const waits = this.broker !== undefined && !this.isHeard && this.fault !== 'SILENT'
+    // It says something within a few signs of life: until then nobody knows.
+    if (waits && this.now - this.heardAt <= SIGNS * this.every) return
+    if (waits) this.left('SILENT', 'it says nothing')
+    this.teller.tell(
+      {
+        isOnline: this.isHeard,
+        fault: this.fault,
+        version: this.version,
+        hasRadio: this.hasRadio,
+        queue: this.deliverer.waiting,
+        labels: this.labels.size,
+        freeBytes: this.freeBytes,
+        clockAhead: null,
+        startedAt: null,
+      },
+      this.now,
+    )
+  }
+
+  private log(level: 'info' | 'warning' | 'error', text: string, failure?: GatewayError, tagMac?: string): void {
+    this.emit({ kind: 'log', level, text, ...(failure && { fault: failure.fault }), ...(tagMac && { tagMac }) })
+  }
+
+  private emit(event: GatewayEvent): void {
+    for (const listener of this.listeners) listener(event)
+  }
+}
+
+const nameOf = (topic: string) => topic.slice(topic.lastIndexOf('/') + 1)
+
+/** @throws GatewayError `UNKNOWN_LABEL` */
+function macOf(tagMac: string): string {
+  const mac = labelMac(tagMac)
+  if (mac === undefined) throw new GatewayError('UNKNOWN_LABEL', `${tagMac} is no label of an eStation`)
+  return mac
+}
+
+function foundOf(message: Message, id: string, labels: Labels): GatewayFound {
+  const isRadioOut = message.kind === 'heartbeat' && message.code === RADIO_ERROR
+  const alias = message.kind === 'infor' ? message.alias : ''
+  return {
+    name: alias ? `${id} (${alias})` : id,
+    version: 'version' in message ? message.version : '',
+    hardware: message.kind === 'infor' ? message.hardware : '',
+    channel: null,
+    labels: labels.all,
+    remarks: isRadioOut ? ['NO_RADIO'] : [],
+  }
+}
+
+/** Something that is to be heard before a signal ends the waiting. */
+function expectation<Value>(signal: AbortSignal) {
+  let hear: (value: Value) => void = () => {}
+  let fail: (error: unknown) => void = () => {}
+  const heard = new Promise<Value>((resolve, reject) => {
+    hear = resolve
+    fail = reject
+  })
+  signal.addEventListener('abort', () => fail(signal.reason))
+  heard.catch(() => {})
+  return { signal, heard, hear, fail }
+}

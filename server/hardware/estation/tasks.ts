@@ -1,0 +1,61 @@
+import { gzipSync } from 'node:zlib'
+import { encode } from '@msgpack/msgpack'
+import type { LedSignal, PanelPicture } from '../gateway'
+
+/** What a label is to do: `show` keeps a picture and shows it, `again` shows the page that it has, `flash` only flashes. */
+type Pattern = 'show' | 'again' | 'flash'
+
+const PATTERNS: Readonly<Record<Pattern, number>> = { show: 0, again: 2, flash: 3 }
+/** The page that labels show. */
+const PAGE = 0
+const LONGEST_FLASH = 255
+/** From here on a lamp's part of a colour shines. */
+const SHINES = 128
+const FAST = 1
+
+/** A task for one label. */
+export interface Task {
+  readonly tagMac: string
+  readonly pattern: Pattern
+  /** What the label answers with. */
+  readonly token: number
+  readonly led?: LedSignal | undefined
+  /** The packed bytes of a picture. */
+  readonly bytes?: Uint8Array
+}
+
+/** Tasks as `taskESL2` has them: lists of lists, by position. */
+export const encodeTasks = (tasks: readonly Task[]): Uint8Array => encode(tasks.map(positionsOf))
+
+function positionsOf({ tagMac, pattern, token, led, bytes }: Task): unknown[] {
+  const seconds = Math.min(LONGEST_FLASH, Math.max(0, Math.round(led?.seconds ?? 0)))
+  const [red, green, blue] = (led?.color ?? []).map((part) => seconds > 0 && part >= SHINES)
+  return [
+    tagMac,
+    PATTERNS[pattern],
+    PAGE,
+    red ?? false,
+    green ?? false,
+    blue ?? false,
+    seconds,
+    token,
+    // The keys of labels: the one that it has, and a new one.
+    '',
+    '',
+    bytes ?? new Uint8Array(),
+    bytes !== undefined,
+  ]
+}
+
+/** A picture as it is sent. */
+export const packedOf = (picture: PanelPicture): Uint8Array => gzipSync(bgrOf(picture), { level: FAST })
+
+/** Three bytes a pixel, blue first, from the top. */
+function bgrOf({ inks, pixels }: Pick<PanelPicture, 'inks' | 'pixels'>): Uint8Array {
+  const bytes = new Uint8Array(3 * pixels.length)
+  pixels.forEach((ink, at) => {
+    const [red, green, blue] = inks[ink] ?? [0, 0, 0]
+    bytes.set([blue, green, red], 3 * at)
+  })
+  return bytes
+}

@@ -1,0 +1,100 @@
+import type { GatewayEvent, PanelPicture } from '../../../server/hardware/gateway'
+import { connectBroker } from '../../../server/hardware/estation/broker'
+import { stationPlace } from '../../../server/hardware/estation/place'
+import { Station } from '../../../server/hardware/estation/station'
+import { testPicture } from '../pictures'
+import { STUB_KINDS, type StubKind, tagOf } from './kinds'
+import { arrival, connectStub, LOGINS, serveBroker, type StubBroker, type StubLine } from './line'
+import { type StubLabel, StubStation } from './stub'
+
+/** 10:00 in the morning. */
+const MORNING = Date.UTC(2026, 4, 11, 10) / 1000
+const ID = 'A05C'
+
+type Progress = Extract<GatewayEvent, { kind: 'progress' }>
+
+/** A driver, a broker and a stub of one gateway, on one clock. */
+export interface Ride {
+  readonly stub: StubStation
+  readonly broker: StubBroker
+  readonly gateway: Station
+  readonly events: GatewayEvent[]
+  /** Connects the stub to the broker anew. */
+  connect(): Promise<void>
+  /** Moves the clock second by second; what was said has arrived before each step. */
+  go(seconds: number): Promise<void>
+  /** Goes on until something holds. @throws Error if it does not within so many seconds */
+  until(holds: () => boolean, seconds?: number): Promise<void>
+  /** What was said of a label's picture, with the reasons. */
+  said(tagMac: string, picture?: string): string[]
+  last(tagMac: string): Progress | undefined
+  logged(level?: 'info' | 'warning' | 'error'): string[]
+  state(): Extract<GatewayEvent, { kind: 'state' }>['state'] | undefined
+  close(): Promise<void>
+}
+
+interface RideOptions {
+  readonly labels?: number
+  readonly secret?: string
+  /** Seconds that a gateway is waited for when it is looked for. */
+  readonly patience?: number
+}
+
+export async function startRide({ labels = 1, secret = LOGINS.secret, patience = 5 }: RideOptions = {}): Promise<Ride> {
+  const stub = new StubStation(ID, MORNING)
+  for (let at = 0; at < labels; at++) stub.add(tagOf(at))
+  const broker = await serveBroker()
+  const events: GatewayEvent[] = []
+  const place = stationPlace(`127.0.0.1:${broker.port}/${ID}`)
+  const gateway = new Station(
+    place,
+    { user: LOGINS.server, secret },
+    { connect: connectBroker, random: () => 0.5, patience: () => AbortSignal.timeout(patience * 1000) },
+  )
+  gateway.listen((event) => events.push(event))
+  const progress = (tagMac: string) =>
+    events.filter((one): one is Progress => one.kind === 'progress' && one.tagMac === tagMac)
+  let line: StubLine | undefined
+  const ride: Ride = {
+    stub,
+    broker,
+    gateway,
+    events,
+    async connect() {
+      line = await connectStub(stub, broker.port)
+    },
+    async go(seconds) {
+      for (let second = 0; second < seconds; second++) {
+        await stub.advance(1)
+        await arrival()
+        await gateway.step(stub.now)
+        await arrival()
+      }
+    },
+    async until(holds, seconds = 300) {
+      for (let second = 0; second < seconds && !holds(); second++) await ride.go(1)
+      if (!holds()) throw new Error(`It does not hold after ${seconds} s: ${holds.toString()}`)
+    },
+    said: (tagMac, picture) =>
+      progress(tagMac)
+        .filter((one) => picture === undefined || one.picture === picture)
+        .map(({ state, reason }) => (reason ? `${state} ${reason}` : state)),
+    last: (tagMac) => progress(tagMac).at(-1),
+    logged: (level) =>
+      events.flatMap((one) => (one.kind === 'log' && (!level || one.level === level) ? [one.text] : [])),
+    state: () => events.findLast((one) => one.kind === 'state')?.state,
+    async close() {
+      await gateway.close()
+      await line?.close()
+      await broker.close()
+    },
+  }
+  return ride
+}
+
+/** A picture for labels of a kind, another for each number. */
+export const pictureOf = (seed: number, kind: StubKind = '3D'): PanelPicture => testPicture(STUB_KINDS[kind], seed)
+
+/** Whether a person sees the picture on the label. */
+export const shows = ({ shown }: StubLabel, picture: PanelPicture): boolean =>
+  shown !== undefined && Buffer.compare(shown, picture.pixels) === 0

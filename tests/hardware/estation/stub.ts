@@ -1,0 +1,320 @@
+import { gunzipSync } from 'node:zlib'
+import { decode, encode } from '@msgpack/msgpack'
+import { nearestOf } from '../openepaperlink/drawing'
+import { STUB_KINDS, type StubKind } from './kinds'
+
+/** What a label of the stub does with its tasks: as it should, or one of the ways in which it does not. */
+export type Manner = 'works' | 'silent' | 'locked' | 'other panel' | 'restarts' | 'broken panel'
+
+/** What a stub does wrong. */
+export interface Misbehaviour {
+  /** Says that labels show their pictures, and shows them nothing: with another token, none, that of another label, or no status. */
+  lies: 'other token' | 'no token' | 'other label' | 'no status' | 'old token' | undefined
+  /** Takes tasks, and does nothing. */
+  forgets: boolean
+  /** Says each result twice. */
+  duplicates: boolean
+  /** Says the results of a second in the other order, and one message before the other. */
+  reorders: boolean
+  /** Says maps instead of lists. */
+  maps: boolean
+  /** Ends messages in their middle. */
+  halves: boolean
+  /** Says what is no MessagePack. */
+  junk: boolean
+  /** Names another gateway in its messages. */
+  isAnother: boolean
+  /** Says nothing at all. */
+  isMute: boolean
+  isBusy: boolean
+  hasNoRadio: boolean
+}
+
+interface StubTask {
+  readonly tagMac: string
+  readonly pattern: number
+  readonly lamp: string
+  readonly seconds: number
+  readonly token: number
+  readonly bytes: Uint8Array
+  readonly isPacked: boolean
+  /** When it is done, once it is on its way. */
+  doneAt?: number
+}
+
+/** A label of the stub, with what it really shows. */
+export interface StubLabel {
+  readonly tagMac: string
+  manner: Manner
+  rssi: number
+  tenths: number
+  /** Indices into the inks of its kind. */
+  shown: Uint8Array | undefined
+  /** How often it drew. */
+  drawn: number
+  flashed: string[]
+  readonly tokens: Set<number>
+}
+
+const IN_THE_AIR = 8
+const TAKES_SECONDS = 4
+const NO_ANSWER = -256
+const STATUS: Partial<Record<Manner, number>> = { locked: 0xf0, 'other panel': 1, restarts: 2, 'broken panel': 3 }
+const USED_TOKEN = 0xf1
+const TEMPERATURE = 21
+const FIRMWARE = 37
+
+/** Takes a message that the gateway says. */
+export type Say = (name: string, payload: Uint8Array) => Promise<void>
+
+/** An eStation in memory, on a clock that is moved. It has no network: `line.ts` gives it one. */
+export class StubStation {
+  readonly labels = new Map<string, StubLabel>()
+  readonly wrong: Misbehaviour = {
+    lies: undefined,
+    forgets: false,
+    duplicates: false,
+    reorders: false,
+    maps: false,
+    halves: false,
+    junk: false,
+    isAnother: false,
+    isMute: false,
+    isBusy: false,
+    hasNoRadio: false,
+  }
+  /** So many tasks are kept. */
+  capacity = 20_000
+  every = 15
+  /** Tasks that were given to it, by their messages. */
+  readonly given: StubTask[][] = []
+  private tasks: StubTask[] = []
+  private oldTokens = new Map<string, number>()
+  private say: Say | undefined
+  private beatAt: number
+
+  /** @param now epoch seconds */
+  constructor(
+    readonly id: string,
+    public now: number,
+  ) {
+    this.beatAt = now + this.every
+  }
+
+  add(tagMac: string, more: Partial<StubLabel> = {}): StubLabel {
+    const label: StubLabel = {
+      tagMac,
+      manner: 'works',
+      rssi: -58,
+      tenths: 29,
+      shown: undefined,
+      drawn: 0,
+      flashed: [],
+      tokens: new Set(),
+      ...more,
+    }
+    this.labels.set(tagMac, label)
+    return label
+  }
+
+  /** How many tasks it has not done yet. */
+  get pending(): number {
+    return this.tasks.length
+  }
+
+  /** The broker has it: it says who it is. */
+  async connected(say: Say): Promise<void> {
+    this.say = say
+    await this.tell('infor', [
+      this.wrong.isAnother ? 'ZZZZ' : this.id,
+      '07',
+      '192.168.1.50',
+      '02:00:00:00:00:07',
+      'AP05',
+      '1.1.44',
+      '1.0.9',
+      2048,
+      900,
+      '192.168.1.92:9081',
+      ['stub', 'not-for-logs'],
+      false,
+      true,
+      '',
+      '',
+      '',
+      this.every,
+    ])
+  }
+
+  disconnected(): void {
+    this.say = undefined
+  }
+
+  /** It begins anew, with nothing of what it had; what it says then may be of before. */
+  restart(): void {
+    for (const { tagMac, token } of this.tasks) this.oldTokens.set(tagMac, token)
+    this.tasks = []
+  }
+
+  /** Takes tasks. A new one for a label takes the place of the one before. */
+  async receive(name: string, payload: Uint8Array): Promise<void> {
+    if (name !== 'taskESL2') return
+    const tasks = (decode(payload) as unknown[][]).map(taskOf)
+    this.given.push(tasks)
+    for (const task of tasks) {
+      if (this.wrong.forgets) continue
+      const picture = task.pattern === 0 ? pixelsOf(task) : undefined
+      if (task.pattern === 0 && !picture) {
+        await this.tell('message', [8])
+        continue
+      }
+      this.tasks = this.tasks.filter(({ tagMac }) => tagMac !== task.tagMac)
+      if (this.tasks.length >= this.capacity) {
+        await this.tell('message', [7])
+        continue
+      }
+      this.tasks.push(task)
+    }
+    if (this.wrong.isBusy) await this.tell('message', [6])
+  }
+
+  /** Time passes. */
+  async advance(seconds: number): Promise<void> {
+    for (let second = 0; second < seconds; second++) {
+      this.now++
+      await this.work()
+      if (this.now < this.beatAt) continue
+      this.beatAt = this.now + this.every
+      await this.beat()
+    }
+  }
+
+  private async work(): Promise<void> {
+    for (const task of this.tasks.slice(0, IN_THE_AIR)) task.doneAt ??= this.now + TAKES_SECONDS
+    const done = this.tasks.filter(({ doneAt = Infinity }) => doneAt <= this.now)
+    if (done.length === 0) return
+    this.tasks = this.tasks.filter((task) => !done.includes(task))
+    const entries = done.map((task, at) => this.entryOf(task, done[(at + 1) % done.length]))
+    if (this.wrong.reorders) entries.reverse()
+    const result = [0, this.waiting, this.inTheAir, 0, this.asSaid(entries)]
+    if (this.wrong.reorders) await this.beat()
+    await this.tell('result', result)
+    if (this.wrong.duplicates) await this.tell('result', result)
+  }
+
+  private entryOf(task: StubTask, other: StubTask | undefined): unknown[] {
+    const label = this.labels.get(task.tagMac)
+    const { lies } = this.wrong
+    if (!label || label.manner === 'silent') return entry(task.tagMac, NO_ANSWER, 0, 0, task.token)
+    const isUsed = label.tokens.has(task.token)
+    label.tokens.add(task.token)
+    const status = isUsed ? USED_TOKEN : (STATUS[label.manner] ?? 0)
+    const old = this.oldTokens.get(task.tagMac)
+    if (status === 0 && !lies) this.do(task, label)
+    const said = entry(task.tagMac, label.rssi, label.tenths, status, task.token)
+    if (lies === 'other token') said[5] = (task.token + 1) % 0x10000
+    if (lies === 'old token') said[5] = old ?? 0
+    if (lies === 'other label') said[5] = other === task ? 0 : (other?.token ?? 0)
+    if (lies === 'no token') said[5] = null
+    return lies === 'no status' ? said.slice(0, 4).concat([null, task.token]) : said
+  }
+
+  private do(task: StubTask, label: StubLabel): void {
+    if (task.seconds > 0) label.flashed.push(`${task.lamp} ${task.seconds}`)
+    if (task.pattern === 2) label.drawn++
+    if (task.pattern !== 0) return
+    label.shown = pixelsOf(task)
+    label.drawn++
+  }
+
+  private get inTheAir(): number {
+    return this.tasks.filter(({ doneAt }) => doneAt !== undefined).length
+  }
+
+  private get waiting(): number {
+    return this.tasks.length - this.inTheAir
+  }
+
+  /** A sign of life. */
+  beat(): Promise<void> {
+    const heard = [...this.labels.values()].filter(({ manner }) => manner !== 'silent')
+    const entries = heard.map(({ tagMac, rssi, tenths }) => [
+      ...entry(tagMac, rssi, tenths, 0, 0),
+      'ET',
+      3,
+      '2.9',
+      tagMac.slice(0, 2),
+    ])
+    return this.tell('heartbeat', [
+      this.wrong.isAnother ? 'ZZZZ' : this.id,
+      1,
+      '1.1.44',
+      '1.0.9',
+      this.wrong.hasNoRadio ? 4 : 1,
+      '',
+      this.waiting,
+      this.inTheAir,
+      this.asSaid(entries),
+    ])
+  }
+
+  private asSaid(entries: unknown[][]): unknown[] {
+    return this.wrong.maps ? entries.map(mapOf) : entries
+  }
+
+  private async tell(name: string, list: unknown[]): Promise<void> {
+    const { wrong, say } = this
+    if (!say || wrong.isMute) return
+    const payload = wrong.junk ? Buffer.from([0xc1, 0xff]) : encode(wrong.maps ? mapOf(list) : list)
+    await say(name, wrong.halves ? payload.slice(0, payload.length / 2) : payload)
+  }
+}
+
+/** A list as some say it: a map, whose values are in the same order. */
+const mapOf = (list: readonly unknown[]) => Object.fromEntries(list.map((value, at) => [`Field${at}`, value]))
+
+const entry = (tagMac: string, rssi: number, tenths: number, status: number, token: number): unknown[] => [
+  tagMac,
+  rssi,
+  tenths,
+  FIRMWARE,
+  status,
+  token,
+  TEMPERATURE,
+  0,
+  0,
+  0,
+  1,
+]
+
+function taskOf(list: unknown[]): StubTask {
+  const [tagMac, pattern, , red, green, blue, seconds, token, , , bytes, isPacked] = list
+  return {
+    tagMac: tagMac as string,
+    pattern: pattern as number,
+    lamp: [red && 'red', green && 'green', blue && 'blue'].filter(Boolean).join('+'),
+    seconds: seconds as number,
+    token: token as number,
+    bytes: bytes as Uint8Array,
+    isPacked: isPacked as boolean,
+  }
+}
+
+/** The nearest inks of the colours of a picture; undefined where it is none of the size of the panel. */
+function pixelsOf({ tagMac, bytes, isPacked }: StubTask): Uint8Array | undefined {
+  const kind = STUB_KINDS[tagMac.slice(0, 2) as StubKind]
+  const colors = isPacked ? gunzipSync(bytes) : bytes
+  const size = kind.width * kind.height
+  const each = colors.length / size
+  if (each !== 3 && each !== 4) return undefined
+  const inks = kind.inks.map((ink) => [...ink])
+  const pixels = new Uint8Array(size)
+  const nearest = new Map<number, number>()
+  for (let at = 0; at < size; at++) {
+    const [blue, green, red] = [colors[each * at]!, colors[each * at + 1]!, colors[each * at + 2]!]
+    const key = (red << 16) | (green << 8) | blue
+    if (!nearest.has(key)) nearest.set(key, nearestOf([red, green, blue], inks))
+    pixels[at] = nearest.get(key)!
+  }
+  return pixels
+}
