@@ -4,58 +4,40 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { serveStub, type StubServer } from '../hardware/openepaperlink/server'
 import { StubAccessPoint } from '../hardware/openepaperlink/stub'
 import { NOON } from '../support/shop'
-import { type Signed, startTestServer, type TestServer } from './harness'
+import type { TestServer } from './harness'
+import { openRealShop, type RealShop } from './realGateway'
 
 const STORE = 'IT001'
 const REAL = '/api/v1/hardware-gateway'
 const LABELS = 3
+let shop: RealShop
 let server: TestServer
-let as: Signed
 let stub: StubAccessPoint
 let line: StubServer
-let gwMac = ''
-let now = NOON
 
 const macOf = (at: number) => (0x1000 + at).toString(16).toUpperCase().padStart(16, '0')
 
 beforeAll(async () => {
-  server = await startTestServer({ clock: () => now })
-  await server.stage.openShop(STORE)
-  await server.stage.nameAliases()
-  await server.stage.startRadio()
-  as = await server.signIn()
-  stub = new StubAccessPoint(now)
+  stub = new StubAccessPoint(NOON)
   // What the first holds can be read back whatever it is: it is not packed.
   for (let at = 0; at < LABELS; at++) stub.add(macOf(at), at === 0 ? { hwType: 0xa1 } : {})
   line = await serveStub(stub)
+  shop = await openRealShop({ storeCode: STORE, driver: 'OPEN_EPAPER_LINK', advance: () => stub.advance(1) })
+  server = shop.server
 })
 afterAll(async () => {
   await server.close()
   await line.close()
 })
 
-const call = (name: string, body?: unknown, by = as) =>
-  server.call(name, { as: by, ...(body !== undefined && { body }) })
-const entry = (address: string) => ({ storeCode: STORE, driver: 'OPEN_EPAPER_LINK', address })
 const address = () => `127.0.0.1:${line.port}`
-const report = async () => (await call(`GET ${REAL}/${STORE}/${gwMac}`)).body
-const way = async (tagMac = macOf(0)) => (await call(`GET /api/v1/label-way/${STORE}/${tagMac}`)).body
-/** Time passes for the server and for the stub. */
-async function pass(seconds: number): Promise<void> {
-  for (let second = 0; second < seconds; second++) {
-    now += 1
-    await stub.advance(1)
-    await server.stage.hardwareRound()
-  }
-}
-async function until(holds: () => Promise<boolean>, seconds = 1800): Promise<void> {
-  for (let passed = 0; passed < seconds; passed += 5) {
-    if (await holds()) return
-    await pass(5)
-  }
-  expect(await holds()).toBe(true)
-}
-const stateOf = async (tagMac = macOf(0)) => (await way(tagMac))['state']
+const call: RealShop['call'] = (...given) => shop.call(...given)
+const entry: RealShop['entry'] = (there) => shop.entry(there)
+const report = () => shop.report()
+const pass: RealShop['pass'] = (seconds) => shop.pass(seconds)
+const until: RealShop['until'] = (...given) => shop.until(...given)
+const way = (tagMac = macOf(0)) => shop.way(tagMac)
+const stateOf = (tagMac = macOf(0)) => shop.stateOf(tagMac)
 
 it('what is no gateway is said at the address, and so is one that is never asked', async () => {
   const fails = async (there: string) => {
@@ -64,7 +46,7 @@ it('what is no gateway is said at the address, and so is one that is never asked
   }
   for (const never of ['169.254.169.254', 'http://x', '[fe80::1]'])
     expect(await fails(never)).toEqual([400, 'server.hardware.faults.ADDRESS', ['address']])
-  const closed = await serveStub(new StubAccessPoint(now))
+  const closed = await serveStub(new StubAccessPoint(shop.now))
   await closed.close()
   expect(await fails(`127.0.0.1:${closed.port}`)).toEqual([400, 'server.hardware.faults.UNREACHABLE', ['address']])
   line.faults.set('/sysinfo', 'html')
@@ -101,15 +83,14 @@ it('a gateway is found and added by its address, once', async () => {
     status: 200,
     body: { version: expect.any(String), labels: LABELS, remarks: expect.any(Array) },
   })
-  const added = await call(`POST ${REAL}`, entry(address()))
+  const added = await shop.add(address())
   expect(added).toMatchObject({ status: 200, body: { proof: 'content', address: address() } })
-  gwMac = String(added.body['gwMac'])
   for (const same of [address(), `[::ffff:127.0.0.1]:${line.port}`])
     expect(await call(`POST ${REAL}`, entry(same))).toMatchObject({
       status: 409,
       body: { key: 'server.hardware.taken' },
     })
-  expect(await server.one('gateway', { storeCode: STORE, gwMac })).toMatchObject({
+  expect(await server.one('gateway', { storeCode: STORE, gwMac: shop.gwMac })).toMatchObject({
     driver: 'OPEN_EPAPER_LINK',
     status: 'NORMAL',
   })
@@ -122,7 +103,7 @@ it('its labels are registered with a product, and their pictures are proved', as
   )
   const [product] = await server.list('product', { storeCode: STORE })
   const prCode = product?.prCode ?? ''
-  const register = (body: object) => call(`POST ${REAL}/${STORE}/${gwMac}/label`, body)
+  const register = (body: object) => call(`POST ${REAL}/${STORE}/${shop.gwMac}/label`, body)
   expect(await register({ tagMac: macOf(0), prCode: 'NO-SUCH' })).toMatchObject({
     status: 400,
     body: { fields: { prCode: expect.any(String) } },
@@ -157,7 +138,7 @@ it('what is under way waits while a gateway that is reached otherwise tells its 
         tagList: [{ tagMac: macOf(at), prCode: product?.prCode }],
       })
     await pass(2)
-    const moved = await call(`PUT ${REAL}/${STORE}/${gwMac}`, { address: address(), listens })
+    const moved = await call(`PUT ${REAL}/${STORE}/${shop.gwMac}`, { address: address(), listens })
     expect(moved).toMatchObject({ status: 200, body: { listens } })
     for (const at of [1, 2])
       await until(async () => (await way(macOf(at)))['isLast'] === true && (await stateOf(macOf(at))) !== 'SUPERSEDED')
@@ -191,29 +172,29 @@ it('a gateway that restarts, and one that is away for long, get what is missing'
   line.faults.set('/', 'closed')
   await call('POST /tag/reassign', { storeCode: STORE, tagList: [{ tagMac: macOf(1) }] })
   await until(async () => (await way(macOf(1)))['reason'] === 'GATEWAY_OFFLINE')
-  expect(await server.one('gateway', { storeCode: STORE, gwMac })).toMatchObject({ status: 'OFFLINE' })
+  expect(await server.one('gateway', { storeCode: STORE, gwMac: shop.gwMac })).toMatchObject({ status: 'OFFLINE' })
   line.faults.clear()
   await until(async () => (await stateOf(macOf(1))) === 'PROVED', 7200)
-  expect(await server.one('gateway', { storeCode: STORE, gwMac })).toMatchObject({ status: 'NORMAL' })
+  expect(await server.one('gateway', { storeCode: STORE, gwMac: shop.gwMac })).toMatchObject({ status: 'NORMAL' })
 })
 
 it('the page of a gateway and the way of a label are of those who see the store', async () => {
   await server.addStore('DE001')
   const far = await server.addPerson({ email: 'far@shop.example', reads: ['store', 'tag'], store: ['DE001'] })
-  expect((await call(`GET ${REAL}/${STORE}/${gwMac}`, undefined, far)).status).toBe(403)
+  expect((await call(`GET ${REAL}/${STORE}/${shop.gwMac}`, undefined, far)).status).toBe(403)
   expect((await call(`GET /api/v1/label-way/${STORE}/${macOf(0)}`, undefined, far)).status).toBe(403)
   const near = await server.addPerson({ email: 'near@shop.example', reads: ['store', 'tag'], store: [STORE] })
-  expect((await call(`GET ${REAL}/${STORE}/${gwMac}`, undefined, near)).status).toBe(200)
+  expect((await call(`GET ${REAL}/${STORE}/${shop.gwMac}`, undefined, near)).status).toBe(200)
   expect((await call(`POST ${REAL}`, entry('10.0.0.1'), near)).status).toBe(403)
 })
 
 it('a gateway that is deleted is no longer asked, and its labels are nobody’s', async () => {
-  expect((await call(`DELETE /config/store/${STORE}/gw/${gwMac}`)).status).toBe(200)
+  expect((await call(`DELETE /config/store/${STORE}/gw/${shop.gwMac}`)).status).toBe(200)
   await pass(5)
   const calls = [...line.calls.values()].reduce((sum, count) => sum + count, 0)
   await pass(120)
   expect([...line.calls.values()].reduce((sum, count) => sum + count, 0)).toBe(calls)
-  expect((await call(`GET ${REAL}/${STORE}/${gwMac}`)).status).toBe(404)
+  expect((await call(`GET ${REAL}/${STORE}/${shop.gwMac}`)).status).toBe(404)
   expect((await call(`GET /api/v1/label-way/${STORE}/${macOf(0)}`)).status).toBe(404)
 })
 

@@ -2,22 +2,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { serveStub, type StubServer } from '../hardware/openepaperlink/server'
 import { StubAccessPoint } from '../hardware/openepaperlink/stub'
 import { NOON } from '../support/shop'
-import { type Signed, startTestServer, type TestServer } from './harness'
+import { openRealShop, type RealShop } from './realGateway'
 
 const STORE = 'IT001'
-const REAL = '/api/v1/hardware-gateway'
 const LABELS = 60
 const ROUNDS = 12
 /** What may be wrong with the answers to a call. */
 const FAULTS = ['half', 'json', 'html', 'empty', 'error', 'moved', 'status', 'closed', 'cut'] as const
 const PATHS = ['/get_db', '/imgupload', '/current/', '/tagtypes', '/get_ap_config']
 
-let server: TestServer
-let as: Signed
+let shop: RealShop
 let stub: StubAccessPoint
 let line: StubServer
-let gwMac = ''
-let now = NOON
 let products: string[] = []
 
 const macOf = (at: number) => (0x2000 + at).toString(16).toUpperCase().padStart(16, '0')
@@ -31,45 +27,30 @@ const random = (below: number) => {
 }
 
 beforeAll(async () => {
-  server = await startTestServer({ clock: () => now })
-  await server.stage.openShop(STORE)
-  await server.stage.nameAliases()
-  await server.stage.startRadio()
-  as = await server.signIn()
-  products = (await server.list('product', { storeCode: STORE })).map(({ prCode }) => prCode)
-  stub = new StubAccessPoint(now)
+  stub = new StubAccessPoint(NOON)
   for (const mac of macs) stub.add(mac, { hwType: 0xa1 })
   line = await serveStub(stub)
-  const entry = { storeCode: STORE, driver: 'OPEN_EPAPER_LINK', address: `127.0.0.1:${line.port}` }
-  gwMac = String((await call(`POST ${REAL}`, entry)).body['gwMac'])
+  shop = await openRealShop({ storeCode: STORE, driver: 'OPEN_EPAPER_LINK', advance: () => stub.advance(1) })
+  products = (await shop.server.list('product', { storeCode: STORE })).map(({ prCode }) => prCode)
+  await shop.add(`127.0.0.1:${line.port}`)
 })
 afterAll(async () => {
-  await server.close()
+  await shop.server.close()
   await line.close()
 })
 
-const call = (name: string, body?: unknown) => server.call(name, { as, ...(body !== undefined && { body }) })
-const wayOf = async (tagMac: string) => (await call(`GET /api/v1/label-way/${STORE}/${tagMac}`)).body
-async function pass(seconds: number): Promise<void> {
-  for (let second = 0; second < seconds; second++) {
-    now += 1
-    await stub.advance(1)
-    await server.stage.hardwareRound()
-  }
-}
-const assign = (tagMac: string, prCode: string | undefined) =>
-  call('POST /tag/assign', { storeCode: STORE, tagList: [{ tagMac, prCode }] })
+const wayOf: RealShop['way'] = (tagMac) => shop.way(tagMac)
+const pass: RealShop['pass'] = (seconds) => shop.pass(seconds)
 
 it('whatever goes wrong on the way, labels come to show what they should, and that is proved by what they hold', async () => {
   for (let waited = 0; waited < 600; waited += 10) {
     await pass(10)
-    if ((await call(`GET ${REAL}/${STORE}/${gwMac}`)).body['unregistered'] === LABELS) break
+    if ((await shop.report())['unregistered'] === LABELS) break
   }
-  for (const tagMac of macs)
-    expect((await call(`POST ${REAL}/${STORE}/${gwMac}/label`, { tagMac, prCode: products[0] })).status).toBe(200)
+  for (const tagMac of macs) expect((await shop.register(tagMac, products[0])).status).toBe(200)
   for (let round = 0; round < ROUNDS; round++) {
     for (let change = 0; change < LABELS / 10; change++)
-      await assign(macOf(random(LABELS)), products[random(products.length)])
+      await shop.assign(macOf(random(LABELS)), products[random(products.length)])
     if (random(3) === 0) stub.restart()
     if (random(2) === 0) stub.reset(macOf(random(LABELS)))
     stub.wrong.forgets = random(5) === 0
@@ -91,6 +72,6 @@ it('whatever goes wrong on the way, labels come to show what they should, and th
     expect(way).toMatchObject({ isLast: true, differing: 0, readBackImage: way['sentImage'] })
     expect(stub.labels.get(mac)?.shown?.buffer.equals(stub.labels.get(mac)?.current ?? Buffer.alloc(0))).toBe(true)
   }
-  const tags = await server.list('tag', { storeCode: STORE, tagMac: macs })
+  const tags = await shop.server.list('tag', { storeCode: STORE, tagMac: macs })
   expect(tags.map(({ status }) => status)).toEqual(macs.map(() => 'OK'))
 })

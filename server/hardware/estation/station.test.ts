@@ -1,34 +1,404 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { tagOf } from '../../../tests/hardware/estation/kinds'
 import { pictureOf, type Ride, shows, startRide } from '../../../tests/hardware/estation/ride'
+import type { GatewayEvent } from '../gateway'
 
 const rides: Ride[] = []
 afterEach(async () => {
   for (const ride of rides.splice(0)) await ride.close()
 })
 
-async function begin(options: Parameters<typeof startRide>[0] = {}): Promise<Ride> {
+async function ready(options: Parameters<typeof startRide>[0] = {}): Promise<Ride> {
   const ride = await startRide(options)
   rides.push(ride)
   ride.gateway.open()
+  return ride
+}
+
+async function begin(options: Parameters<typeof startRide>[0] = {}): Promise<Ride> {
+  const ride = await ready(options)
   await ride.go(1)
   await ride.connect()
-  await ride.go(1)
+  await ride.go(6)
   return ride
 }
 
 const TAG = tagOf(0)
 const A = pictureOf(1)
 const B = pictureOf(2)
+const labelsOf = ({ events }: Ride) =>
+  events
+    .filter((one): one is Extract<GatewayEvent, { kind: 'label' }> => one.kind === 'label')
+    .map(({ label }) => label)
 
 describe('a picture for a label', () => {
-  it('is accepted once the gateway says that it has it, and proved by the answer with its token', async () => {
+  it('is proved by the answer with its token, once it is shown', async () => {
     const ride = await begin()
     ride.gateway.show(TAG, 'one', A)
     await ride.until(() => ride.last(TAG)?.isLast === true)
     expect(ride.said(TAG)).toEqual(['PROVED'])
+    const [[task]] = ride.stub.given as [[{ token: number }]]
+    expect(ride.last(TAG)?.content).toBe(task.token.toString(16).padStart(4, '0'))
     expect(shows(ride.stub.labels.get(TAG)!, A)).toBe(true)
     expect(ride.logged('warning')).toEqual([])
-    expect(ride.state()).toMatchObject({ isOnline: true, version: '1.1.44', queue: 0, freeBytes: 900_000_000 })
+    expect(ride.state()).toMatchObject({ isOnline: true, version: '1.1.44', freeBytes: 900_000_000 })
   })
+
+  it.each(['39', '3D', '81', '87'] as const)('is shown in every pixel by labels of kind %s', async (kind) => {
+    const ride = await begin({ labels: 0 })
+    const tag = tagOf(3, kind)
+    ride.stub.add(tag)
+    const picture = pictureOf(5, kind)
+    ride.gateway.show(tag, 'one', picture)
+    await ride.until(() => ride.last(tag)?.state === 'PROVED')
+    expect(shows(ride.stub.labels.get(tag)!, picture)).toBe(true)
+  })
+
+  it('is accepted when the gateway says that it has that much to do, and not by the broker', async () => {
+    const ride = await begin({ labels: 60 })
+    for (let at = 0; at < 60; at++) ride.gateway.show(tagOf(at), `p${at}`, pictureOf(at))
+    await ride.until(() => ride.broker.handed > 0)
+    expect(ride.events.filter(({ kind }) => kind === 'progress')).toEqual([])
+    await ride.until(() => [...Array(60).keys()].every((at) => ride.last(tagOf(at))?.state === 'PROVED'))
+    expect(ride.said(tagOf(59))).toEqual(['ACCEPTED', 'PROVED'])
+  })
+
+  it('takes the place of the one before, whose answer proves nothing any more', async () => {
+    const ride = await begin()
+    ride.gateway.show(TAG, 'one', A)
+    await ride.until(() => ride.stub.pending === 1)
+    ride.gateway.show(TAG, 'two', B)
+    await ride.until(() => ride.last(TAG)?.state === 'PROVED')
+    expect(ride.said(TAG, 'one')).toEqual(['SUPERSEDED'])
+    expect(ride.said(TAG, 'two')).toEqual(['PROVED'])
+    expect(shows(ride.stub.labels.get(TAG)!, B)).toBe(true)
+  })
+
+  it('waits until the gateway is heard', async () => {
+    const ride = await ready()
+    ride.gateway.show(TAG, 'one', A)
+    await ride.go(20)
+    expect([ride.broker.handed, ride.said(TAG)]).toEqual([0, []])
+    await ride.connect()
+    await ride.until(() => ride.last(TAG)?.state === 'PROVED')
+  })
+
+  it('of another size, for an unknown kind or for no label is refused with the reason', async () => {
+    const ride = await begin()
+    const unknown = 'FF0000000001'
+    ride.gateway.show(TAG, 'one', pictureOf(1, '87'))
+    ride.gateway.show(unknown, 'one', A)
+    expect(() => ride.gateway.show('00007E0000000001', 'one', A)).toThrow('UNKNOWN_LABEL')
+    await ride.go(2)
+    expect([ride.said(TAG), ride.said(unknown)]).toEqual([['DROPPED WRONG_PICTURE'], ['DROPPED UNKNOWN_PANEL']])
+    expect(ride.broker.handed).toBe(0)
+  })
+
+  it('has a token of its own at each sending, and no two labels the same at a time', async () => {
+    const ride = await begin({ labels: 20 })
+    for (let at = 0; at < 20; at++) ride.gateway.show(tagOf(at), 'one', A)
+    await ride.until(() => ride.stub.given.length > 0)
+    ride.gateway.show(TAG, 'two', B)
+    await ride.until(() => ride.stub.given.length > 1)
+    const tokens = ride.stub.given.flat().map(({ token }) => token)
+    expect(new Set(tokens).size).toBe(tokens.length)
+    expect(tokens.every((token) => token > 0 && token <= 0xffff)).toBe(true)
+  })
+})
+
+describe('labels that do not show their pictures', () => {
+  it.each([
+    ['silent', 'NOT_FETCHED'],
+    ['other panel', 'WRONG_PICTURE'],
+    ['restarts', 'FORGOTTEN'],
+    ['broken panel', 'DRAW_FAILED'],
+  ] as const)('are named (%s), and tried again until they do', async (manner, reason) => {
+    const ride = await begin()
+    const label = ride.stub.labels.get(TAG)!
+    label.manner = manner
+    ride.gateway.show(TAG, 'one', A)
+    await ride.until(() => ride.last(TAG)?.state === 'UNKNOWN')
+    expect(ride.said(TAG)).toContain(`UNKNOWN ${reason}`)
+    expect(shows(label, A)).toBe(false)
+    label.manner = 'works'
+    await ride.until(() => ride.last(TAG)?.state === 'PROVED')
+    expect(shows(label, A)).toBe(true)
+  })
+
+  it('are given up after five times', async () => {
+    const ride = await begin()
+    ride.stub.labels.get(TAG)!.manner = 'silent'
+    ride.gateway.show(TAG, 'one', A)
+    await ride.until(() => ride.last(TAG)?.isLast === true, 3600)
+    expect(ride.last(TAG)).toMatchObject({ state: 'DROPPED', reason: 'NOT_FETCHED' })
+    expect(ride.stub.given).toHaveLength(5)
+  })
+
+  it('with another key are given up at once', async () => {
+    const ride = await begin()
+    ride.stub.labels.get(TAG)!.manner = 'locked'
+    ride.gateway.show(TAG, 'one', A)
+    await ride.until(() => ride.last(TAG)?.isLast === true)
+    expect(ride.said(TAG).at(-1)).toBe('DROPPED WRONG_KEY')
+  })
+})
+
+describe('a gateway that lies', () => {
+  it.each(['other token', 'no token', 'no status', 'other label', 'old token'] as const)(
+    'proves nothing (%s)',
+    async (lies) => {
+      const ride = await begin({ labels: 2 })
+      if (lies === 'old token') {
+        ride.gateway.show(TAG, 'zero', B)
+        await ride.until(() => ride.stub.pending > 0)
+        ride.stub.restart()
+        ride.gateway.show(TAG, 'one', A)
+      }
+      ride.stub.wrong.lies = lies
+      for (const tag of [TAG, tagOf(1)]) ride.gateway.show(tag, 'one', A)
+      await ride.go(180)
+      expect([TAG, tagOf(1)].flatMap((tag) => ride.said(tag)).join(' ')).not.toMatch(/PROVED|SHOWN/)
+      ride.stub.wrong.lies = undefined
+      await ride.until(() => [TAG, tagOf(1)].every((tag) => ride.last(tag)?.state === 'PROVED'), 7200)
+      expect([TAG, tagOf(1)].every((tag) => shows(ride.stub.labels.get(tag)!, A))).toBe(true)
+    },
+  )
+
+  it('names another gateway, and is not listened to', async () => {
+    const ride = await ready()
+    ride.stub.wrong.isAnother = true
+    await ride.connect()
+    await ride.go(300)
+    expect(labelsOf(ride)).toEqual([])
+    expect(ride.state()).toMatchObject({ isOnline: false, fault: 'SILENT' })
+  })
+})
+
+describe('a gateway with troubles', () => {
+  it('that loses tasks gets them again', async () => {
+    const ride = await begin()
+    ride.stub.wrong.forgets = true
+    ride.gateway.show(TAG, 'one', A)
+    await ride.until(() => ride.said(TAG).includes('UNKNOWN FORGOTTEN'))
+    ride.stub.wrong.forgets = false
+    await ride.until(() => ride.last(TAG)?.state === 'PROVED')
+  })
+
+  it('that begins anew gets again what it had', async () => {
+    const ride = await begin({ labels: 10 })
+    for (let at = 0; at < 10; at++) ride.gateway.show(tagOf(at), 'one', A)
+    await ride.until(() => ride.stub.pending > 0)
+    ride.stub.restart()
+    ride.broker.cut('gateway')
+    await ride.go(5)
+    await ride.connect()
+    await ride.until(() => [...Array(10).keys()].every((at) => ride.last(tagOf(at))?.state === 'PROVED'))
+    expect(ride.said(TAG)).toContain('UNKNOWN FORGOTTEN')
+  })
+
+  it('whose broker is lost is away, and gets again what it had once it is back', async () => {
+    const ride = await begin()
+    ride.gateway.show(TAG, 'one', A)
+    await ride.until(() => ride.stub.pending > 0)
+    ride.broker.isFull = true
+    ride.broker.cut()
+    await ride.go(10)
+    expect(ride.state()).toMatchObject({ isOnline: false, fault: 'DENIED' })
+    expect(ride.last(TAG)).toMatchObject({ state: 'UNKNOWN', reason: 'CUT' })
+    ride.broker.isFull = false
+    await ride.connect()
+    await ride.until(() => ride.last(TAG)?.state === 'PROVED')
+    expect(ride.state()).toMatchObject({ isOnline: true, fault: null })
+  })
+
+  it('that says nothing for three signs of life is away', async () => {
+    const ride = await begin()
+    ride.stub.wrong.isMute = true
+    await ride.go(50)
+    expect(ride.state()).toMatchObject({ isOnline: false, fault: 'SILENT' })
+    ride.gateway.show(TAG, 'one', A)
+    await ride.go(5)
+    expect(ride.broker.handed).toBe(0)
+    ride.stub.wrong.isMute = false
+    await ride.until(() => ride.last(TAG)?.state === 'PROVED')
+  })
+
+  it('is never given more than a hundred tasks at a time', async () => {
+    const ride = await begin({ labels: 300 })
+    let most = 0
+    for (let at = 0; at < 300; at++) ride.gateway.show(tagOf(at), 'one', A)
+    await ride.until(() => {
+      most = Math.max(most, ride.stub.pending)
+      return [...Array(300).keys()].every((at) => ride.last(tagOf(at))?.state === 'PROVED')
+    })
+    expect(most).toBeLessThanOrEqual(100)
+    expect(ride.events.filter((one) => one.kind === 'progress' && one.state === 'PROVED')).toHaveLength(300)
+  })
+
+  it('without room is left alone for a minute, and gets again what it threw away', async () => {
+    const ride = await begin({ labels: 30 })
+    ride.stub.capacity = 5
+    for (let at = 0; at < 30; at++) ride.gateway.show(tagOf(at), 'one', A)
+    await ride.until(() => ride.logged('warning').some((text) => text.includes('queue is full')))
+    const before = ride.stub.given.length
+    await ride.go(30)
+    expect(ride.stub.given.length).toBe(before)
+    ride.stub.capacity = 20_000
+    await ride.until(() => [...Array(30).keys()].every((at) => ride.last(tagOf(at))?.state === 'PROVED'), 1800)
+  })
+
+  it.each(['duplicates', 'reorders', 'maps'] as const)('%s, and each label is told once', async (wrong) => {
+    const ride = await begin({ labels: 12 })
+    ride.stub.wrong[wrong] = true
+    for (let at = 0; at < 12; at++) ride.gateway.show(tagOf(at), 'one', pictureOf(at))
+    await ride.until(() => [...Array(12).keys()].every((at) => ride.last(tagOf(at))?.isLast))
+    await ride.go(30)
+    const proved = ride.events.flatMap((one) => (one.kind === 'progress' && one.state === 'PROVED' ? [one.tagMac] : []))
+    expect(proved.toSorted()).toEqual([...Array(12).keys()].map((at) => tagOf(at)))
+  })
+
+  it.each([
+    ['halves', 'CUT'],
+    ['junk', 'NOT_THIS_KIND'],
+  ] as const)('whose messages cannot be read (%s) is in the log, and goes on', async (wrong, fault) => {
+    const ride = await begin()
+    ride.stub.wrong[wrong] = true
+    ride.gateway.show(TAG, 'one', A)
+    await ride.go(40)
+    expect(ride.events).toContainEqual(expect.objectContaining({ kind: 'log', level: 'warning', fault }))
+    expect(ride.said(TAG).join(' ')).not.toMatch(/PROVED|SHOWN/)
+    ride.stub.wrong[wrong] = false
+    await ride.until(() => ride.last(TAG)?.state === 'PROVED', 900)
+  })
+
+  it('whose radio does not work says so', async () => {
+    const ride = await begin()
+    ride.stub.wrong.hasNoRadio = true
+    await ride.go(20)
+    expect(ride.state()).toMatchObject({ isOnline: true, hasRadio: false })
+  })
+
+  it('tells its passwords, which are in no log', async () => {
+    const ride = await begin()
+    ride.gateway.show(TAG, 'one', A)
+    await ride.go(40)
+    expect(JSON.stringify(ride.events)).not.toContain('not-for-logs')
+    expect(JSON.stringify(ride.events)).not.toContain('correct horse')
+  })
+})
+
+describe('labels', () => {
+  it('are heard with their kinds and what they measure; what makes no sense is unknown', async () => {
+    const ride = await begin({ labels: 0 })
+    ride.stub.add(TAG)
+    ride.stub.add('FF0000000001', { tenths: 0, rssi: 99 })
+    await ride.go(20)
+    const heard = labelsOf(ride)
+    expect(heard.find(({ tagMac }) => tagMac === TAG)).toMatchObject({
+      volts: 2.9,
+      rssi: -58,
+      temperature: 21,
+      firmware: '37',
+      seenAt: expect.any(Number),
+      panel: { hardware: '3D', width: 296, height: 128 },
+    })
+    expect(heard.find(({ tagMac }) => tagMac !== TAG)).toMatchObject({ volts: null, rssi: null, panel: null })
+  })
+
+  it('that are known have their kind before they are heard, and are told no more than once a minute', async () => {
+    const ride = await begin({ labels: 1 })
+    ride.gateway.know([tagOf(7), 'nonsense'])
+    expect(labelsOf(ride).at(-1)).toMatchObject({ tagMac: tagOf(7), seenAt: null, panel: { hardware: '3D' } })
+    const before = labelsOf(ride).length
+    await ride.go(120)
+    expect(labelsOf(ride).length - before).toBeLessThanOrEqual(3)
+  })
+
+  it('flash at once, also while a picture is on its way, which is not lost by that', async () => {
+    const ride = await begin()
+    const signal = { color: [255, 0, 0], seconds: 30, every: 1 } as const
+    await ride.gateway.led(TAG, signal)
+    await ride.until(() => ride.stub.labels.get(TAG)!.flashed.length === 1)
+    expect(ride.stub.labels.get(TAG)!.flashed).toEqual(['red 30'])
+    ride.gateway.show(TAG, 'one', A)
+    await ride.until(() => ride.stub.pending > 0)
+    await ride.gateway.led(TAG, { ...signal, color: [0, 255, 255] })
+    await ride.until(() => ride.last(TAG)?.state === 'PROVED')
+    expect(ride.stub.labels.get(TAG)!.flashed).toEqual(['red 30', 'green+blue 30'])
+    expect(shows(ride.stub.labels.get(TAG)!, A)).toBe(true)
+    await ride.gateway.refresh(TAG)
+    await ride.until(() => ride.stub.labels.get(TAG)!.drawn === 2)
+  })
+
+  it('cannot be reached while their gateway is not heard, and are never restarted', async () => {
+    const ride = await ready()
+    const signal = { color: [255, 0, 0], seconds: 30, every: 1 } as const
+    await expect(ride.gateway.led(TAG, signal)).rejects.toThrow('UNREACHABLE')
+    await ride.go(2)
+    await expect(ride.gateway.led(TAG, signal)).rejects.toThrow('SILENT')
+    await expect(ride.gateway.restartLabel()).rejects.toThrow('NOT_SUPPORTED')
+    await expect(ride.gateway.reboot()).rejects.toThrow('NOT_SUPPORTED')
+  })
+})
+
+describe('looking for a gateway', () => {
+  /** What is found while time passes at the stub. */
+  async function found(ride: Ride) {
+    const look = ride.gateway.probe()
+    let isOver = false
+    void look.catch(() => {}).finally(() => (isOver = true))
+    while (!isOver) {
+      await ride.stub.advance(1)
+      await new Promise((resolve) => setTimeout(resolve, 2))
+    }
+    return look
+  }
+
+  it('finds it by its sign of life, with its labels', async () => {
+    const ride = await ready({ labels: 3 })
+    await ride.connect()
+    expect(await found(ride)).toMatchObject({ name: 'A05C', version: '1.1.44', labels: { length: 3 }, remarks: [] })
+    ride.stub.wrong.hasNoRadio = true
+    expect(await found(ride)).toMatchObject({ remarks: ['NO_RADIO'] })
+  })
+
+  it('says that nothing is heard of it where it is not at this broker', async () => {
+    const ride = await ready({ patience: 0.2 })
+    await expect(found(ride)).rejects.toThrow('SILENT')
+  })
+
+  it('says that the password is wrong', async () => {
+    const ride = await ready({ secret: 'wrong' })
+    await expect(found(ride)).rejects.toThrow('DENIED')
+  })
+
+  it('says that nobody answers where there is no broker', async () => {
+    const ride = await ready()
+    await ride.broker.close()
+    await expect(ride.gateway.probe()).rejects.toThrow('UNREACHABLE')
+  })
+})
+
+describe('many labels with many faults', () => {
+  it('in the end all show what they should, each is told once, and every failure has a name', async () => {
+    const ride = await begin({ labels: 1000 })
+    const tags = [...ride.stub.labels.keys()]
+    for (const [at, label] of [...ride.stub.labels.values()].entries())
+      if (at % 10 === 0) label.manner = (['silent', 'other panel', 'restarts', 'broken panel'] as const)[(at / 10) % 4]!
+    for (const [at, tag] of tags.entries()) ride.gateway.show(tag, `p${at}`, pictureOf(at % 7))
+    await ride.go(60)
+    ride.stub.restart()
+    ride.broker.cut('gateway')
+    await ride.connect()
+    await ride.go(60)
+    ride.broker.cut('shelfdeck')
+    for (const label of ride.stub.labels.values()) label.manner = 'works'
+    await ride.until(() => tags.every((tag) => ride.last(tag)?.isLast), 3600)
+    expect(tags.filter((tag) => ride.last(tag)?.state !== 'PROVED')).toEqual([])
+    for (const [at, tag] of tags.entries()) expect(shows(ride.stub.labels.get(tag)!, pictureOf(at % 7))).toBe(true)
+    const ends = ride.events.flatMap((one) => (one.kind === 'progress' && one.isLast ? [one.tagMac] : []))
+    expect(ends).toHaveLength(1000)
+    const unnamed = ride.events.filter((one) => one.kind === 'progress' && one.state === 'UNKNOWN' && !one.reason)
+    expect(unnamed).toEqual([])
+  }, 60_000)
 })
