@@ -9,12 +9,13 @@ export const LOGINS = { gateway: 'gateway', server: 'shelfdeck', secret: 'correc
 /** The topics that gateways say something on, with the aliases that they use. */
 const SAID = { infor: 0x80, message: 0x81, result: 0x82, heartbeat: 0x83 } as const
 const ASKED = ['configure', 'taskESL', 'taskESL2', 'firmware', 'ota'] as const
-/** So many turns of the loop, and what was said has arrived: nothing else has a part in it. */
-const TURNS = 60
-
-/** Waits until what was said on lines of this process has arrived. */
-export async function arrival(): Promise<void> {
-  for (let turn = 0; turn < TURNS; turn++) await new Promise((resolve) => setImmediate(resolve))
+/** Waits until all that was said has arrived, where messages are sure to. @throws Error if it does not */
+export async function arrival(broker: StubBroker): Promise<void> {
+  const patience = AbortSignal.timeout(10_000)
+  do {
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    if (patience.aborted) throw new Error('what was said does not arrive')
+  } while (!broker.isQuiet)
 }
 
 /** A broker of this process. */
@@ -26,6 +27,10 @@ export interface StubBroker {
   isFull: boolean
   /** How many messages the server has handed over. */
   readonly handed: number
+  /** Whether all that it had for others was taken. */
+  readonly isQuiet: boolean
+  /** Work that it waits for, too. */
+  readonly busy: Set<Promise<unknown>>
   close(): Promise<void>
 }
 
@@ -33,12 +38,20 @@ export interface StubBroker {
 export async function serveBroker(port = 0): Promise<StubBroker> {
   const state = { isFull: false, handed: 0 }
   const users = new Map<object, string>()
+  /** What those who are connected have not acknowledged yet. */
+  const open = new Map<object, number>()
+  const busy = new Set<Promise<unknown>>()
+  const count = (client: object, by: number) => open.set(client, (open.get(client) ?? 0) + by)
   const options: AedesOptions = {
     topicAliasMaximum: 255,
     authenticate: (client, user, password, done) => {
       users.set(client, user ?? '')
       const isKnown = user === LOGINS.gateway || user === LOGINS.server
       done(null, !state.isFull && isKnown && String(password) === LOGINS.secret)
+    },
+    authorizeForward: (client, packet) => {
+      if (packet.qos > 0) count(client, 1)
+      return packet
     },
     authorizePublish: (client, { topic }, done) => {
       const isOurs = client !== null && users.get(client) === LOGINS.server
@@ -48,6 +61,8 @@ export async function serveBroker(port = 0): Promise<StubBroker> {
     },
   }
   const aedes = await Aedes.createBroker(options)
+  aedes.on('ack', (_, client) => count(client, -1))
+  aedes.on('clientDisconnect', (client) => open.delete(client))
   const sockets = new Set<{ destroy(): void; user: () => string | undefined }>()
   const server = createServer((socket) => {
     const client = aedes.handle(socket)
@@ -74,6 +89,10 @@ export async function serveBroker(port = 0): Promise<StubBroker> {
     get handed() {
       return state.handed
     },
+    get isQuiet() {
+      return busy.size === 0 && [...open.values()].every((left) => left <= 0)
+    },
+    busy,
     close: async () => {
       for (const line of sockets) line.destroy()
       await new Promise((resolve) => server.close(resolve))
@@ -87,9 +106,14 @@ export interface StubLine {
   close(): Promise<void>
 }
 
-/** Connects a stub to a broker: it says who it is, takes its own commands and no others, and says what it has to say with aliases. */
-export async function connectStub(stub: StubStation, port: number): Promise<StubLine> {
-  const client: MqttClient = await mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, {
+/**
+ * Connects a stub to a broker: it says who it is, takes its own commands and no others, and says what it has to say with aliases.
+ *
+ * @param broker where to; where it is known what arrived, all messages are sure to arrive, and those of gateways to be bought are not
+ */
+export async function connectStub(stub: StubStation, broker: StubBroker | number): Promise<StubLine> {
+  const known = typeof broker === 'number' ? undefined : broker
+  const client: MqttClient = await mqtt.connectAsync(`mqtt://127.0.0.1:${known?.port ?? broker}`, {
     protocolVersion: 5,
     clientId: stub.id,
     username: LOGINS.gateway,
@@ -97,8 +121,12 @@ export async function connectStub(stub: StubStation, port: number): Promise<Stub
     reconnectPeriod: 0,
     autoUseTopicAlias: true,
   })
+  const begin = (work: Promise<unknown>) => {
+    known?.busy.add(work)
+    void work.finally(() => known?.busy.delete(work))
+  }
   client.on('error', () => {})
-  client.on('message', (topic, payload) => void stub.receive(topic.slice(topic.lastIndexOf('/') + 1), payload))
+  client.on('message', (topic, payload) => begin(stub.receive(topic.slice(topic.lastIndexOf('/') + 1), payload)))
   client.on('close', () => stub.disconnected())
   await client.subscribeAsync(
     ASKED.map((name) => `/estation/${stub.id}/${name}`),
@@ -107,9 +135,9 @@ export async function connectStub(stub: StubStation, port: number): Promise<Stub
   await stub.connected(async (name, payload) => {
     if (!client.connected) return
     const topicAlias = SAID[name as keyof typeof SAID]
-    const qos = name === 'message' || name === 'heartbeat' ? 0 : 2
+    const isSure = known !== undefined || name === 'infor' || name === 'result'
     const said = client.publishAsync(`/estation/${stub.id}/${name}`, Buffer.from(payload), {
-      qos,
+      qos: isSure ? 2 : 0,
       properties: { topicAlias },
     })
     await Promise.race([said, new Promise<void>((resolve) => client.once('close', () => resolve()))])

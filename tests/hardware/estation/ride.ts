@@ -61,14 +61,14 @@ export async function startRide({ labels = 1, secret = LOGINS.secret, patience =
     gateway,
     events,
     async connect() {
-      line = await connectStub(stub, broker.port)
+      line = await connectStub(stub, broker)
     },
     async go(seconds) {
       for (let second = 0; second < seconds; second++) {
         await stub.advance(1)
-        await arrival()
+        await arrival(broker)
         await gateway.step(stub.now)
-        await arrival()
+        await arrival(broker)
       }
     },
     async until(holds, seconds = 300) {
