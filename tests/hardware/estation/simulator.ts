@@ -1,0 +1,21 @@
+import type { StartSimulator } from '../simulator'
+import { STUB_KINDS, type StubKind, tagOf } from './kinds'
+import { connectStub, LOGINS, serveBroker } from './line'
+import { StubStation } from './stub'
+
+const ID = 'A05C'
+
+/** A broker and an eStation with labels of all kinds. */
+export const startStation: StartSimulator = async (labels, port, now) => {
+  const broker = await serveBroker(port)
+  const stub = new StubStation(ID, now)
+  const kinds = Object.keys(STUB_KINDS) as StubKind[]
+  for (let at = 0; at < labels; at++)
+    stub.add(tagOf(at, kinds[at % kinds.length]), { rssi: -45 - (at % 40), tenths: 24 + (at % 7) })
+  await connectStub(stub, broker.port)
+  const about = [
+    `An eStation with ${labels} labels is heard at 127.0.0.1:${broker.port}/${ID}.`,
+    `The broker knows the user ${LOGINS.server} with the password ${LOGINS.secret}.`,
+  ]
+  return { about: about.join('\n'), clock: stub }
+}

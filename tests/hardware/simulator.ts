@@ -1,0 +1,10 @@
+/** A gateway without hardware, for people who try one. */
+export interface Simulator {
+  /** Where it is, and what has to be known about it. */
+  readonly about: string
+  /** What it is: on the clock of this machine. */
+  readonly clock: { readonly now: number; advance(seconds: number): Promise<void> }
+}
+
+/** Starts one. @throws Error with the code of the system where its port is taken */
+export type StartSimulator = (labels: number, port: number, now: number) => Promise<Simulator>
