@@ -41,6 +41,8 @@ export const settingsOf = ({ driver, address, listens, user }: Entry, sealed: st
 /** What is kept of a label that is heard. @param before what was heard of it before, by whomever */
 export function heardOf(own: Own, label: HeardLabel, before: Heard | undefined): Heard {
   const { storeCode, gwMac, driver } = own
+  // A gateway may name a label that it has not heard itself yet: what it measured before stays.
+  const read = label.seenAt === null && before ? { ...label, ...before.row } : label
   return {
     storeCode,
     gwMac,
@@ -51,19 +53,19 @@ export function heardOf(own: Own, label: HeardLabel, before: Heard | undefined):
       gwMac,
       tagMac: label.tagMac,
       tagType: label.panel ? tagTypeOfPanel(driver, label.panel) : (before?.row.tagType ?? null),
-      volts: label.volts,
-      rssi: rounded(label.rssi),
-      temperature: label.temperature,
-      seenAt: rounded(label.seenAt),
-      expectedAt: rounded(label.expectedAt),
-      firmware: label.firmware,
-      alias: label.alias,
-      content: label.content,
+      volts: read.volts ?? null,
+      rssi: rounded(read.rssi),
+      temperature: read.temperature ?? null,
+      seenAt: rounded(read.seenAt),
+      expectedAt: rounded(read.expectedAt),
+      firmware: read.firmware ?? null,
+      alias: read.alias ?? null,
+      content: read.content ?? null,
     },
   }
 }
 
-const rounded = (value: number | null) => (value === null ? null : Math.round(value))
+const rounded = (value: number | null | undefined) => (value == null ? null : Math.round(value))
 
 /** Seconds by which a clock may be wrong. */
 const CLOCK_SLACK = 60

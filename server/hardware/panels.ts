@@ -6,7 +6,7 @@ import type { DriverName } from './registry'
 import type { Panel, PanelPicture, Rgb } from './gateway'
 
 /** The letters with which the tag types of a driver's panels begin. */
-const PREFIX: Readonly<Record<DriverName, string>> = { OPEN_EPAPER_LINK: 'OE' }
+const PREFIX: Readonly<Record<DriverName, string>> = { OPEN_EPAPER_LINK: 'OE', ETAG_ESTATION: 'ES' }
 
 /** The longest name of a tag type. */
 const TYPE_LENGTH = 8

@@ -1,4 +1,5 @@
 import type { HardwareGateway as Entry } from '../../src/generated/types'
+import { etagEstation } from './estation/driver'
 import type { HardwareDriver } from './gateway'
 import { openEpaperLink } from './openepaperlink/driver'
 
@@ -9,4 +10,4 @@ export type DriverName = Entry['driver']
 export type Drivers = Readonly<Record<DriverName, HardwareDriver>>
 
 /** The drivers of this server. */
-export const drivers: Drivers = { OPEN_EPAPER_LINK: openEpaperLink }
+export const drivers: Drivers = { OPEN_EPAPER_LINK: openEpaperLink, ETAG_ESTATION: etagEstation }

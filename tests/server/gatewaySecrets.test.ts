@@ -4,6 +4,7 @@ import type { Connection } from '../../server/db/connection'
 import type { Records } from '../../server/db/records'
 import { GatewayError, type GatewaySettings, type HardwareDriver } from '../../server/hardware/gateway'
 import { HardwareGateways } from '../../server/hardware/hardwareGateways'
+import { drivers } from '../../server/hardware/registry'
 import { keepSecret, openSecret, sealedSecrets } from '../../server/hardware/secrets'
 import { NOON } from '../support/shop'
 import { openTestRecords } from './testRecords'
@@ -44,7 +45,7 @@ const gateways = (driver: HardwareDriver, keys: Vault) =>
   new HardwareGateways({
     records,
     clock: () => NOON,
-    drivers: { OPEN_EPAPER_LINK: driver },
+    drivers: { ...drivers, OPEN_EPAPER_LINK: driver },
     vault: keys,
     renderer: { draw: () => Promise.reject(new Error('nothing is drawn')) },
   })

@@ -13,6 +13,7 @@ const machine: Reach = {
 export const etagEstation: HardwareDriver = {
   id: 'estation',
   capabilities: CAPABILITIES,
+  asks: { listens: false, user: 'optional', secret: 'optional', secretIs: 'password' },
   place: (address) => placeText(stationPlace(address)),
   gateway: ({ address, user, secret }) => new Station(stationPlace(address), { user, secret }, machine),
 }

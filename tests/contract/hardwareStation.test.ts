@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { tagOf } from '../hardware/estation/kinds'
+import { arrival, connectStub, LOGINS, serveBroker, type StubBroker, type StubLine } from '../hardware/estation/line'
+import { StubStation } from '../hardware/estation/stub'
+import { NOON } from '../support/shop'
+import type { TestServer } from './harness'
+import { openRealShop, type RealShop } from './realGateway'
+
+const STORE = 'IT002'
+const REAL = '/api/v1/hardware-gateway'
+const ID = 'A05C'
+const LABELS = 40
+const tags = Array.from({ length: LABELS }, (_, at) => tagOf(at))
+const TAG = tagOf(0)
+
+let shop: RealShop
+let server: TestServer
+let stub: StubStation
+let broker: StubBroker
+let line: StubLine
+let products: string[] = []
+
+async function advance(): Promise<void> {
+  await arrival(broker)
+  await stub.advance(1)
+  await arrival(broker)
+}
+
+beforeAll(async () => {
+  stub = new StubStation(ID, NOON)
+  for (const tag of tags) stub.add(tag)
+  broker = await serveBroker()
+  line = await connectStub(stub, broker)
+  const settings = { user: LOGINS.server, secret: LOGINS.secret }
+  shop = await openRealShop({ storeCode: STORE, driver: 'ETAG_ESTATION', settings, advance })
+  server = shop.server
+  products = (await server.list('product', { storeCode: STORE })).map(({ prCode }) => prCode)
+})
+afterAll(async () => {
+  await server.close()
+  await line.close()
+  await broker.close()
+})
+
+const address = () => `127.0.0.1:${broker.port}/${ID}`
+
+/** Waits for an answer, while time passes at the stub: a gateway cannot be asked, and says something now and then. */
+async function whileItSpeaks<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  let isOver = false
+  void answer.finally(() => (isOver = true))
+  while (!isOver) {
+    await stub.advance(1)
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  return answer
+}
+
+const shown = (tag: string) => stub.labels.get(tag)?.shown?.toString()
+
+it('what is wrong about a gateway is said at the address', async () => {
+  const keyOf = async (entry: object) => {
+    const { status, body } = await shop.call(`POST ${REAL}-probe`, entry)
+    return [status, body['key'], Object.keys(body.fields ?? {})]
+  }
+  for (const never of ['127.0.0.1', '169.254.169.254/A05C', `http://127.0.0.1:${broker.port}/${ID}`])
+    expect(await keyOf(shop.entry(never))).toEqual([400, 'server.hardware.faults.ADDRESS', ['address']])
+  const wrong = { ...shop.entry(address()), secret: 'wrong' }
+  expect((await keyOf(wrong)).slice(0, 2)).toEqual([400, 'server.hardware.faults.DENIED'])
+  const closed = await serveBroker()
+  await closed.close()
+  const unreachable = shop.entry(`127.0.0.1:${closed.port}/${ID}`)
+  expect(await keyOf(unreachable)).toEqual([400, 'server.hardware.faults.UNREACHABLE', ['address']])
+})
+
+it('a gateway is found by its sign of life, and added once', async () => {
+  const found = await whileItSpeaks(shop.call(`POST ${REAL}-probe`, shop.entry(address())))
+  expect(found).toMatchObject({ status: 200, body: { name: ID, version: '1.1.44', labels: LABELS } })
+  const added = await whileItSpeaks(shop.add(address()))
+  expect(added).toMatchObject({ status: 200, body: { proof: 'token', user: LOGINS.server, hasSecret: true } })
+  expect(JSON.stringify(added.body)).not.toContain(LOGINS.secret)
+  expect(await shop.add(`[::ffff:127.0.0.1]:${broker.port}/${ID}`)).toMatchObject({
+    status: 409,
+    body: { key: 'server.hardware.taken' },
+  })
+})
+
+it('its labels are registered with a product, and what they answer proves their pictures', async () => {
+  shop.gwMac = (await server.list('hardware-gateway', { storeCode: STORE }))[0]?.gwMac ?? ''
+  await shop.until(async () => (await shop.report())['unregistered'] === LABELS)
+  expect((await shop.report())['heard']).toContainEqual(
+    expect.objectContaining({ tagMac: TAG, panel: expect.stringContaining('296 × 128'), volts: 2.9 }),
+  )
+  for (const tag of tags) expect(await shop.register(tag, products[0])).toMatchObject({ status: 200 })
+  for (const tag of tags) await shop.until(async () => (await shop.stateOf(tag)) === 'PROVED')
+  expect(await shop.way(TAG)).toMatchObject({ isLast: true, proof: 'token', readBackImage: null })
+  expect(await server.one('tag', { storeCode: STORE, tagMac: TAG })).toMatchObject({ status: 'OK', battery: 2.9 })
+  expect(shown(TAG)).toBeDefined()
+})
+
+it('a gateway that lies proves nothing', async () => {
+  for (const lies of ['other token', 'no token', 'no status', 'other label'] as const) {
+    stub.wrong.lies = lies
+    const before = shown(TAG)
+    const { prCode } = await server.one('tag', { storeCode: STORE, tagMac: TAG }).then((tag) => tag ?? { prCode: null })
+    await shop.assign(
+      TAG,
+      products.find((one) => one !== prCode),
+    )
+    await shop.pass(120)
+    expect(shown(TAG)).toBe(before)
+    expect(await shop.way(TAG)).toMatchObject({ provedAt: null, shownAt: null })
+    expect(await server.one('tag', { storeCode: STORE, tagMac: TAG })).not.toMatchObject({ status: 'OK' })
+  }
+  stub.wrong.lies = undefined
+  await shop.until(async () => (await shop.stateOf(TAG)) === 'PROVED', 7200)
+})
+
+it('a label that does not answer fails with the reason, and is sent again', async () => {
+  const label = stub.labels.get(TAG)!
+  label.manner = 'silent'
+  const [first, other] = products
+  await shop.assign(TAG, (await server.one('tag', { storeCode: STORE, tagMac: TAG }))?.prCode === first ? other : first)
+  await shop.until(async () => (await shop.way(TAG))['state'] === 'DROPPED', 7200)
+  expect(await shop.way(TAG)).toMatchObject({ reason: 'NOT_FETCHED', provedAt: null })
+  label.manner = 'works'
+  await shop.until(async () => (await shop.stateOf(TAG)) === 'PROVED', 7200)
+})
+
+it('a gateway that is away, and one that begins anew, get what is missing', async () => {
+  stub.restart()
+  broker.cut('gateway')
+  await shop.assign(TAG, products[0])
+  await shop.assign(TAG, products[1])
+  await shop.until(async () => (await shop.way(TAG))['reason'] === 'GATEWAY_OFFLINE')
+  const { gwMac } = shop
+  expect(await server.one('gateway', { storeCode: STORE, gwMac })).toMatchObject({ status: 'OFFLINE' })
+  line = await connectStub(stub, broker)
+  await shop.until(async () => (await shop.stateOf(TAG)) === 'PROVED', 7200)
+  expect(await server.one('gateway', { storeCode: STORE, gwMac })).toMatchObject({ status: 'NORMAL' })
+})
+
+it('whatever goes wrong on the way, labels come to show what they should, and each answers for itself', async () => {
+  const faults = ['forgets', 'duplicates', 'reorders', 'maps', 'halves', 'junk', 'isBusy'] as const
+  for (const [round, fault] of faults.entries()) {
+    stub.wrong[fault] = true
+    for (let at = round; at < LABELS; at += 7) await shop.assign(tags[at]!, products[(at + round) % products.length])
+    if (round % 3 === 1) stub.restart()
+    await shop.pass(20)
+    stub.wrong[fault] = false
+    await shop.pass(10)
+  }
+  for (const tag of tags) await shop.until(async () => (await shop.stateOf(tag)) === 'PROVED', 4 * 3600)
+  const rows = await server.list('tag', { storeCode: STORE, tagMac: tags })
+  expect(rows.map(({ status }) => status)).toEqual(tags.map(() => 'OK'))
+})
