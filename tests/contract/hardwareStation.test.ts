@@ -85,7 +85,6 @@ it('a gateway is found by its sign of life, and added once', async () => {
 })
 
 it('its labels are registered with a product, and what they answer proves their pictures', async () => {
-  shop.gwMac = (await server.list('hardware-gateway', { storeCode: STORE }))[0]?.gwMac ?? ''
   await shop.until(async () => (await shop.report())['unregistered'] === LABELS)
   expect((await shop.report())['heard']).toContainEqual(
     expect.objectContaining({ tagMac: TAG, panel: expect.stringContaining('296 × 128'), volts: 2.9 }),

@@ -54,7 +54,7 @@ export async function openRealShop({ storeCode, driver, settings, advance }: Rea
     entry: (address) => ({ storeCode, driver, address, ...settings }),
     add: async (address) => {
       const added = await shop.call(`POST ${REAL}`, shop.entry(address))
-      shop.gwMac = String(added.body['gwMac'])
+      if (added.status === 200) shop.gwMac = String(added.body['gwMac'])
       return added
     },
     report: async () => (await shop.call(`GET ${REAL}/${storeCode}/${shop.gwMac}`)).body,
