@@ -103,6 +103,7 @@ export interface Capabilities {
  * - CLOSED: it was closed meanwhile
  * - DENIED: the user, the password or the token is wrong
  * - SILENT: the broker between us and the gateway is there, and the gateway is not heard on it
+ * - UNTRUSTED: what answers has a certificate that is not trusted
  * - SEALED: its stored password or token cannot be read with the key of this server
  */
 export type GatewayFault =
@@ -124,6 +125,7 @@ export type GatewayFault =
   | 'CLOSED'
   | 'DENIED'
   | 'SILENT'
+  | 'UNTRUSTED'
   | 'SEALED'
 
 /** A gateway did not do what it was asked for. The kind says it to people, in their language; the message is for logs. */

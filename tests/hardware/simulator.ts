@@ -1,5 +1,5 @@
 /** A gateway without hardware, for people who try one. */
-export interface Simulator {
+interface Simulator {
   /** Where it is, and what has to be known about it. */
   readonly about: string
   /** What it is: on the clock of this machine. */

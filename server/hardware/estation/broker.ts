@@ -89,6 +89,7 @@ class Wire {
 class Line implements Broker {
   private readonly client: MqttClient
   private isClosed = false
+  private isReady = false
   private readonly over: Promise<never>
   private end: (error: Error) => void = () => {}
 
@@ -131,6 +132,7 @@ class Line implements Broker {
   async subscribe(topics: readonly string[]): Promise<void> {
     const asked = this.client.subscribeAsync([...topics], { qos: 2, rh: 2 })
     await this.within(CONNECT_SECONDS, asked, 'listening')
+    this.isReady = true
   }
 
   async publish(topic: string, payload: Uint8Array): Promise<void> {
@@ -153,7 +155,8 @@ class Line implements Broker {
     if (this.isClosed) return
     this.end(error)
     this.close()
-    this.listener.onClose(failureOf(error, 'the broker').message)
+    // Until then whoever connects is told.
+    if (this.isReady) this.listener.onClose(failureOf(error, 'the broker').message)
   }
 
   /** @throws GatewayError */
@@ -190,9 +193,9 @@ function failureOf(error: unknown, what: string): GatewayError {
 
 function faultOf(code: unknown, message: string): GatewayFault {
   if (typeof code === 'string') {
-    // A certificate that is not trusted, or no TLS at all.
-    if (code.includes('CERT') || code.includes('SSL') || code.includes('SIGNATURE')) return 'REFUSED'
-    return CODES[code] ?? 'CUT'
+    if (code.includes('CERT') || code.includes('SIGNATURE')) return 'UNTRUSTED'
+    // What answers there does not speak TLS.
+    return code.includes('SSL') ? 'NOT_THIS_KIND' : (CODES[code] ?? 'CUT')
   }
   if (typeof code !== 'number') return message.startsWith('Invalid') ? 'NOT_THIS_KIND' : 'CUT'
   if (DENIED.has(code)) return 'DENIED'

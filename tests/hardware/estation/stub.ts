@@ -4,7 +4,7 @@ import { nearestOf } from '../openepaperlink/drawing'
 import { STUB_KINDS, type StubKind } from './kinds'
 
 /** What a label of the stub does with its tasks: as it should, or one of the ways in which it does not. */
-export type Manner = 'works' | 'silent' | 'locked' | 'other panel' | 'restarts' | 'broken panel'
+type Manner = 'works' | 'silent' | 'locked' | 'other panel' | 'restarts' | 'broken panel'
 
 /** What a stub does wrong. */
 export interface Misbehaviour {
