@@ -90,8 +90,9 @@ class Line implements Broker {
   private readonly client: MqttClient
   private isClosed = false
   private isReady = false
-  private readonly over: Promise<never>
-  private end: (error: Error) => void = () => {}
+  /** What waits for the broker, and is to know when it is lost. */
+  private readonly waiting = new Set<(error: Error) => void>()
+  private failure: Error | undefined
 
   constructor(
     private readonly wire: Wire,
@@ -112,8 +113,6 @@ class Line implements Broker {
       ...(user !== null && { username: user }),
       ...(secret !== null && { password: secret }),
     }
-    this.over = new Promise<never>((_, reject) => (this.end = reject))
-    this.over.catch(() => {})
     this.client = new MqttClient(() => wire.socket, options)
     this.client.on('packetreceive', () => wire.messageEnded())
     this.client.on('message', (topic, payload, { retain }) => {
@@ -159,19 +158,28 @@ class Line implements Broker {
     if (this.isReady) this.listener.onClose(failureOf(error, 'the broker').message)
   }
 
+  private end(error: Error): void {
+    this.failure ??= error
+    for (const reject of this.waiting) reject(error)
+  }
+
   /** @throws GatewayError */
   private async within<Value>(seconds: number, work: Promise<Value>, what: string): Promise<Value> {
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new GatewayError('TIMEOUT', `${what} took the broker too long`)), seconds * 1000)
-    })
-    work.catch(() => {})
+    let give: (error: Error) => void = () => {}
+    const failed = new Promise<never>((_, reject) => (give = reject))
+    const timer = setTimeout(
+      () => give(new GatewayError('TIMEOUT', `${what} took the broker too long`)),
+      seconds * 1000,
+    )
+    this.waiting.add(give)
+    if (this.failure) give(this.failure)
     try {
-      return await Promise.race([work, late, this.over])
+      return await Promise.race([work, failed])
     } catch (error) {
       throw failureOf(error, what)
     } finally {
       clearTimeout(timer)
+      this.waiting.delete(give)
     }
   }
 }

@@ -128,6 +128,7 @@ export async function connectStub(stub: StubStation, broker: StubBroker | number
   client.on('error', () => {})
   client.on('message', (topic, payload) => begin(stub.receive(topic.slice(topic.lastIndexOf('/') + 1), payload)))
   client.on('close', () => stub.disconnected())
+  const closed = new Promise<void>((resolve) => client.once('close', () => resolve()))
   await client.subscribeAsync(
     ASKED.map((name) => `/estation/${stub.id}/${name}`),
     { qos: 2 },
@@ -140,7 +141,7 @@ export async function connectStub(stub: StubStation, broker: StubBroker | number
       qos: isSure ? 2 : 0,
       properties: { topicAlias },
     })
-    await Promise.race([said, new Promise<void>((resolve) => client.once('close', () => resolve()))])
+    await Promise.race([said, closed])
   })
   return { close: () => client.endAsync(true) }
 }
