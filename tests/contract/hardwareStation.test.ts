@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { tagOf } from '../hardware/estation/kinds'
-import { arrival, connectStub, LOGINS, serveBroker, type StubBroker, type StubLine } from '../hardware/estation/line'
+import {
+  arrival,
+  connectStub,
+  LOGINS,
+  serveBroker,
+  type StubBroker,
+  type StubLine,
+  whileItSpeaks,
+} from '../hardware/estation/line'
 import { StubStation } from '../hardware/estation/stub'
 import { NOON } from '../support/shop'
 import type { TestServer } from './harness'
@@ -44,17 +52,6 @@ afterAll(async () => {
 
 const address = () => `127.0.0.1:${broker.port}/${ID}`
 
-/** Waits for an answer, while time passes at the stub: a gateway cannot be asked, and says something now and then. */
-async function whileItSpeaks<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  let isOver = false
-  void answer.finally(() => (isOver = true))
-  while (!isOver) {
-    await stub.advance(1)
-    await new Promise((resolve) => setTimeout(resolve, 2))
-  }
-  return answer
-}
-
 const shown = (tag: string) => stub.labels.get(tag)?.shown?.toString()
 
 it('what is wrong about a gateway is said at the address', async () => {
@@ -73,9 +70,9 @@ it('what is wrong about a gateway is said at the address', async () => {
 })
 
 it('a gateway is found by its sign of life, and added once', async () => {
-  const found = await whileItSpeaks(shop.call(`POST ${REAL}-probe`, shop.entry(address())))
+  const found = await whileItSpeaks(stub, shop.call(`POST ${REAL}-probe`, shop.entry(address())))
   expect(found).toMatchObject({ status: 200, body: { name: ID, version: '1.1.44', labels: LABELS } })
-  const added = await whileItSpeaks(shop.add(address()))
+  const added = await whileItSpeaks(stub, shop.add(address()))
   expect(added).toMatchObject({ status: 200, body: { proof: 'token', user: LOGINS.server, hasSecret: true } })
   expect(JSON.stringify(added.body)).not.toContain(LOGINS.secret)
   expect(await shop.add(`[::ffff:127.0.0.1]:${broker.port}/${ID}`)).toMatchObject({

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { tagOf } from '../../../tests/hardware/estation/kinds'
+import { whileItSpeaks } from '../../../tests/hardware/estation/line'
 import { pictureOf, type Ride, shows, startRide } from '../../../tests/hardware/estation/ride'
 import type { GatewayEvent } from '../gateway'
 
@@ -182,6 +183,7 @@ describe('a gateway with troubles', () => {
     await ride.until(() => ride.said(TAG).includes('UNKNOWN FORGOTTEN'))
     ride.stub.wrong.forgets = false
     await ride.until(() => ride.last(TAG)?.state === 'PROVED')
+    expect(shows(ride.stub.labels.get(TAG)!, A)).toBe(true)
   })
 
   it('that begins anew gets again what it had', async () => {
@@ -342,17 +344,7 @@ describe('labels', () => {
 })
 
 describe('looking for a gateway', () => {
-  /** What is found while time passes at the stub. */
-  async function found(ride: Ride) {
-    const look = ride.gateway.probe()
-    let isOver = false
-    void look.catch(() => {}).finally(() => (isOver = true))
-    while (!isOver) {
-      await ride.stub.advance(1)
-      await new Promise((resolve) => setTimeout(resolve, 2))
-    }
-    return look
-  }
+  const found = ({ stub, gateway }: Ride) => whileItSpeaks(stub, gateway.probe())
 
   it('finds it by its sign of life, with its labels', async () => {
     const ride = await ready({ labels: 3 })

@@ -145,3 +145,15 @@ export async function connectStub(stub: StubStation, broker: StubBroker | number
   })
   return { close: () => client.endAsync(true) }
 }
+
+/** Waits for an answer, while time passes at a stub: a gateway cannot be asked, and says something now and then. */
+export async function whileItSpeaks<Answer>(stub: StubStation, answer: Promise<Answer>): Promise<Answer> {
+  const state = { isOver: false }
+  const over = () => void (state.isOver = true)
+  answer.then(over, over)
+  while (!state.isOver) {
+    await stub.advance(1)
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  return answer
+}
