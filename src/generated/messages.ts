@@ -313,6 +313,7 @@ export const MESSAGES = {
   'server.hardware.faults.CLOSED': "The connection was closed.",
   'server.hardware.faults.DENIED': "The user name, password or token is wrong.",
   'server.hardware.faults.SILENT': "The broker answers, but the gateway is not heard there.",
+  'server.hardware.faults.UNTRUSTED': "The certificate of the broker is not trusted.",
   'server.hardware.faults.SEALED': "The stored password or token cannot be read with the key of this server. Enter it again, or start the server with the key that it was stored with.",
   'server.hardware.taken': "A gateway is already registered at this address.",
   'server.hardware.notHeard': "This gateway does not hear the label.",

@@ -1315,7 +1315,7 @@ export interface Gateway {
   /**
    * The driver that it speaks.
    */
-  driver?: 'SIMULATOR' | 'OPEN_EPAPER_LINK'
+  driver?: 'SIMULATOR' | 'OPEN_EPAPER_LINK' | 'ETAG_ESTATION'
   gwIndex?: number
   ip?: string
   alternateIp?: string | null
@@ -1351,7 +1351,7 @@ export interface Gateway {
 export interface HardwareGateway {
   storeCode: string
   gwMac: string
-  driver: 'OPEN_EPAPER_LINK'
+  driver: 'OPEN_EPAPER_LINK' | 'ETAG_ESTATION'
   /**
    * A host name or an IP address, with a port where it is not the usual one.
    */
@@ -1397,6 +1397,7 @@ export interface HardwareGateway {
     | 'CLOSED'
     | 'DENIED'
     | 'SILENT'
+    | 'UNTRUSTED'
     | 'SEALED'
     | null
   version?: string | null
@@ -1426,7 +1427,7 @@ export interface GatewayKinds {
    * @maxItems 32
    */
   kinds: {
-    driver: 'OPEN_EPAPER_LINK'
+    driver: 'OPEN_EPAPER_LINK' | 'ETAG_ESTATION'
     /**
      * Whether it is sent pictures, or fields that it draws itself.
      */
@@ -1446,7 +1447,7 @@ export interface GatewayKinds {
 }
 
 export interface GatewayKind {
-  driver: 'OPEN_EPAPER_LINK'
+  driver: 'OPEN_EPAPER_LINK' | 'ETAG_ESTATION'
   /**
    * Whether it is sent pictures, or fields that it draws itself.
    */
@@ -1466,7 +1467,7 @@ export interface GatewayKind {
 
 export interface GatewayEntry {
   storeCode: string
-  driver: 'OPEN_EPAPER_LINK'
+  driver: 'OPEN_EPAPER_LINK' | 'ETAG_ESTATION'
   /**
    * A host name or an IP address, with a port where it is not the usual one.
    */
@@ -1547,7 +1548,7 @@ export interface GatewayFound {
 export interface GatewayReport {
   storeCode: string
   gwMac: string
-  driver: 'OPEN_EPAPER_LINK'
+  driver: 'OPEN_EPAPER_LINK' | 'ETAG_ESTATION'
   /**
    * A host name or an IP address, with a port where it is not the usual one.
    */
@@ -1597,6 +1598,7 @@ export interface GatewayReport {
     | 'CLOSED'
     | 'DENIED'
     | 'SILENT'
+    | 'UNTRUSTED'
     | 'SEALED'
     | null
   version?: string | null
@@ -1684,6 +1686,7 @@ export interface GatewayReport {
       | 'CLOSED'
       | 'DENIED'
       | 'SILENT'
+      | 'UNTRUSTED'
       | 'SEALED'
       | null
   }[]
@@ -1757,6 +1760,7 @@ export interface HardwareLog {
     | 'CLOSED'
     | 'DENIED'
     | 'SILENT'
+    | 'UNTRUSTED'
     | 'SEALED'
     | null
 }
@@ -2131,6 +2135,7 @@ export interface LabelWay {
     | 'CLOSED'
     | 'DENIED'
     | 'SILENT'
+    | 'UNTRUSTED'
     | 'SEALED'
     | null
   /**
@@ -2207,6 +2212,7 @@ export interface WayReport {
     | 'CLOSED'
     | 'DENIED'
     | 'SILENT'
+    | 'UNTRUSTED'
     | 'SEALED'
     | null
   /**
@@ -5109,7 +5115,7 @@ export interface StoreStatus {
     /**
      * The driver that it speaks.
      */
-    driver?: 'SIMULATOR' | 'OPEN_EPAPER_LINK'
+    driver?: 'SIMULATOR' | 'OPEN_EPAPER_LINK' | 'ETAG_ESTATION'
     gwIndex?: number
     ip?: string
     alternateIp?: string | null
