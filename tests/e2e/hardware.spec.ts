@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { tagOf } from '../hardware/estation/kinds'
+import { connectStub, LOGINS, serveBroker } from '../hardware/estation/line'
+import { StubStation } from '../hardware/estation/stub'
 import { serveStub, type StubServer } from '../hardware/openepaperlink/server'
 import { StubAccessPoint } from '../hardware/openepaperlink/stub'
 import { loneProducts, STORE } from './support/tagStage'
@@ -32,6 +35,24 @@ test.afterAll(async () => {
   await line.close()
 })
 
+/** Opens the form of adding a gateway, and chooses its kind. */
+async function startAdding(page: Page, driver: 'OPEN_EPAPER_LINK' | 'ETAG_ESTATION') {
+  await main(page)
+    .getByRole('button', { name: text('resources.gateway.actions.addReal'), exact: true })
+    .click()
+  const adding = dialogNamed(page, key('add.title'))
+  const press = (name: string) => adding.getByRole('button', { name: key(name), exact: true }).click()
+  await press('add.check')
+  await expect(adding).toContainText(key('add.noKind'))
+  const kind = text(`resources.hardware-gateway.enums.driver.${driver}`)
+  await adding.getByRole('combobox', { name: key('add.kind') }).selectOption({ label: kind })
+  await press('add.check')
+  await expect(adding).toContainText(key('add.missing.address'))
+  const field = (name: string) =>
+    adding.getByRole('textbox', { name: text(`resources.hardware-gateway.fields.${name}`) })
+  return { adding, press, field }
+}
+
 const main = (page: Page) => page.getByRole('main')
 const key = (name: string, values?: Record<string, string>) => text(`areas.hardware.${name}`, values)
 
@@ -42,15 +63,8 @@ test('a gateway is added by its address, its labels are registered, and a price 
 }) => {
   const [prCode = ''] = await loneProducts(api)
   await goAs(page, server, 'admin', `/store/detail/${STORE}`)
-  await main(page)
-    .getByRole('button', { name: text('resources.gateway.actions.addReal'), exact: true })
-    .click()
-  const adding = dialogNamed(page, key('add.title'))
-  const address = adding.getByRole('textbox', { name: text('resources.hardware-gateway.fields.address') })
-  const press = (name: string) => adding.getByRole('button', { name: key(name), exact: true }).click()
-
-  await press('add.check')
-  await expect(adding).toContainText(key('add.missing.address'))
+  const { adding, press, field } = await startAdding(page, 'OPEN_EPAPER_LINK')
+  const address = field('address')
   await address.fill('169.254.169.254')
   await press('add.check')
   await expect(adding).toContainText(text('server.hardware.faults.ADDRESS'))
@@ -101,4 +115,49 @@ test('a gateway is added by its address, its labels are registered, and a price 
   const read = main(page).getByRole('img', { name: new RegExp(`^${key('way.readBack', { time: '.*' })}$`) })
   await expect(read).toHaveAttribute('src', String(await sent.getAttribute('src')))
   expect(await accessibilityFindings(page)).toEqual([])
+})
+
+test('a gateway behind a broker is added with its user and password, and a label proves its picture by its answer', async ({
+  page,
+  server,
+  api,
+}) => {
+  const station = new StubStation('A05C', seconds())
+  station.every = 2
+  station.add(tagOf(0))
+  const broker = await serveBroker()
+  const gateway = await connectStub(station, broker)
+  const living = setInterval(() => void station.advance(seconds() - station.now), 250)
+  try {
+    const [, prCode = ''] = await loneProducts(api)
+    await goAs(page, server, 'admin', `/store/detail/${STORE}`)
+    const { adding, press, field } = await startAdding(page, 'ETAG_ESTATION')
+    await field('address').fill(`127.0.0.1:${broker.port}/A05C`)
+    await field('user').fill(LOGINS.server)
+    const password = adding.getByLabel(key('add.password'), { exact: true })
+    await password.fill('wrong')
+    await press('add.check')
+    await expect(adding).toContainText(text('server.hardware.faults.DENIED'))
+    expect(await accessibilityFindings(page)).toEqual([])
+    await password.fill(LOGINS.secret)
+    await press('add.check')
+    await expect(adding).toContainText(key('add.found', { name: 'A05C' }))
+    await press('add.add')
+
+    const assign = main(page).getByRole('button', { name: key('heard.assign') })
+    await assign.click()
+    const dialog = dialogNamed(page, key('heard.dialogTitle', { tag: tagOf(0) }))
+    await dialog.getByRole('textbox', { name: key('heard.product') }).fill(prCode)
+    await dialog.getByRole('button', { name: key('heard.register'), exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await page.goto(`/#/tag/${STORE}/${tagOf(0)}`)
+    await expect(main(page)).toContainText(text('resources.label-way.enums.state.PROVED'), { timeout: 60_000 })
+    await expect(main(page)).toContainText(text('resources.label-way.enums.proof.token'))
+    expect(station.labels.get(tagOf(0))?.drawn).toBe(1)
+    expect(await accessibilityFindings(page)).toEqual([])
+  } finally {
+    clearInterval(living)
+    await gateway.close()
+    await broker.close()
+  }
 })

@@ -67,6 +67,8 @@ export class Deliverer {
   private load = 0
   private heldUntil = 0
   private lastBatch: readonly Delivery[] = []
+  /** Labels whose tasks the gateway is to drop. */
+  private readonly revoked = new Set<string>()
 
   constructor(private readonly options: DelivererOptions) {
     this.outbox = new Outbox(options.emit, options.random)
@@ -80,7 +82,9 @@ export class Deliverer {
     this.outbox.add(tagMac, hash, () => ({ picture: keep(picture), tokens: new Set(), led: undefined }))
   }
 
+  /** Another gateway has it from now on: a picture that comes late would take the place of a newer one. */
   withdraw(tagMac: string): void {
+    if (this.outbox.find(tagMac)?.sent) this.revoked.add(tagMac)
     this.outbox.withdraw(tagMac)
   }
 
@@ -93,8 +97,12 @@ export class Deliverer {
     if (now < this.heldUntil) return
     const room = MOST_AT_ONCE - Math.max(this.load, this.outbox.sent().length)
     const batch = this.batch(now, Math.min(room, BATCH.tasks))
-    if (batch.size === 0) return
-    await this.options.publish(encodeTasks([...batch.values()]))
+    const revoked = [...this.revoked].filter((tagMac) => !this.outbox.find(tagMac))
+    if (batch.size === 0 && revoked.length === 0) return
+    // A task takes the place of the one before, and this one does nothing.
+    const idle = revoked.map((tagMac): Task => ({ tagMac, pattern: 'flash', token: this.tokens.next(tagMac, now) }))
+    await this.options.publish(encodeTasks([...batch.values(), ...idle]))
+    this.revoked.clear()
     for (const [delivery, { token }] of batch) {
       if (!this.outbox.isCurrent(delivery)) continue
       delivery.sent = { at: now, token, isAccepted: false, idle: 0 }

@@ -84,6 +84,15 @@ describe('a picture for a label', () => {
     await ride.until(() => ride.last(TAG)?.state === 'PROVED')
   })
 
+  it('that is withdrawn does not come late, over what another gateway shows by then', async () => {
+    const ride = await begin()
+    ride.gateway.show(TAG, 'one', A)
+    await ride.until(() => ride.stub.pending === 1)
+    ride.gateway.withdraw(TAG)
+    await ride.go(30)
+    expect([ride.said(TAG), ride.stub.pending, ride.stub.labels.get(TAG)!.drawn]).toEqual([[], 0, 0])
+  })
+
   it('of another size, for an unknown kind or for no label is refused with the reason', async () => {
     const ride = await begin()
     const unknown = 'FF0000000001'

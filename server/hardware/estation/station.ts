@@ -63,6 +63,7 @@ export class Station implements HardwareGateway {
   private broker: Broker | undefined
   private inbox: (readonly [topic: string, payload: Uint8Array])[] = []
   private lost: string | undefined
+  private hasMissed = false
   private isOpen = false
   private now = 0
   private stepping: Promise<void> | undefined
@@ -202,11 +203,12 @@ export class Station implements HardwareGateway {
       const broker = await this.reach.connect(this.place, this.login, this.topics, {
         onMessage: (topic, payload) => {
           if (this.inbox.length < MOST_MESSAGES) this.inbox.push([topic, payload])
+          else this.hasMissed = true
         },
         onClose: (why) => (this.lost = why),
       })
       if (!this.isOpen) return broker.close()
-      Object.assign(this, { broker, lost: undefined, attempts: 0, heardAt: this.now })
+      Object.assign(this, { broker, attempts: 0, heardAt: this.now })
       this.log('info', 'The broker answers')
     } catch (error) {
       const failure = error instanceof GatewayError ? error : new GatewayError('CUT', String(error), { cause: error })
@@ -231,6 +233,11 @@ export class Station implements HardwareGateway {
     const messages = this.inbox
     this.inbox = []
     for (const [topic, payload] of messages) this.hearOne(nameOf(topic), payload)
+    if (this.hasMissed) {
+      this.hasMissed = false
+      this.log('warning', 'It said more than could be taken: what is on its way is sent again')
+      this.deliverer.missed('TOO_LARGE', this.now)
+    }
     if (this.lost === undefined) return
     this.broker = undefined
     this.retryLater()
@@ -271,7 +278,7 @@ export class Station implements HardwareGateway {
         return this.coded(message.code)
       case 'heartbeat':
         this.version = message.version || this.version
-        this.hasRadio = message.code !== RADIO_ERROR
+        if (message.code !== null) this.hasRadio = message.code !== RADIO_ERROR
         for (const entry of message.entries) this.labels.hear(entry, this.now)
         if (message.load !== null) this.deliverer.loaded(message.load, true, this.now)
         return
