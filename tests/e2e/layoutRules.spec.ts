@@ -6,6 +6,9 @@ import { accessibilityFindings, dialogNamed, expect, goAs, test, text } from './
 test.use({ ownData: 'layoutRules' })
 
 const APPLIED = { timeout: 90_000 }
+const HOUR = 3_600_000
+/** Times of rules are steps of five minutes. */
+const STEP = HOUR / 12
 const button = (within: Page | Locator, key: string) => within.getByRole('button', { name: text(key), exact: true })
 const part = (form: Locator, name: string, line = 1) =>
   form.getByLabel(`${text(`resources.layout-rule.parts.conditions.${name}`)} ${line}`)
@@ -80,4 +83,61 @@ test('a rule says which labels change before it is saved, changes them, is moved
   await button(trial, 'areas.rules.remove.confirm').click()
   await expect(rowWith(page, 'One product')).toHaveCount(0)
   await expect.poll(layoutOf, APPLIED).toBe(before)
+})
+
+test('a rule that begins later says before it is saved what changes when it begins next, and that nothing does at once', async ({
+  page,
+  server,
+  api,
+}) => {
+  const tags = await tagsOf(api)
+  const tag = tags.find(({ prCode, status }) => prCode !== null && status === 'OK')
+  if (!tag?.prCode) throw new Error('no tag with a product')
+  const layoutOf = async () => {
+    const [found] = await tagsOf(api, { filter_tagId: tag.tagId })
+    return (found as unknown as { layoutId: string }).layoutId
+  }
+  const before = await layoutOf()
+  const { body: store } = await api.call(`GET /config/store/${STORE}`)
+  await api.call('PUT /config/store', { ...store, timeZone: 'Asia/Tokyo' })
+  // Half a day away: over midnight it is a time of tomorrow.
+  const begins = Math.ceil(Date.now() / STEP) * STEP + 12 * HOUR
+  const inTokyo = (moment: number) => new Date(moment + 9 * HOUR).toISOString().replace('T', ' ').slice(0, 16)
+
+  await goAs(page, server, 'admin', '/setting/layout-rules')
+  await button(page.getByRole('toolbar', { name: text('list.toolbar') }), 'list.create').click()
+  const form = page.getByRole('dialog')
+  await input(form, 'layout-rule', 'name').fill('Tonight')
+  await form.getByRole('combobox', { name: text('resources.layout-rule.fields.storeCode'), exact: true }).fill(STORE)
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await input(form, 'layout-rule', 'layoutId').selectOption('SHELF.FAMILY')
+  await button(form, 'areas.rules.conditions.add').click()
+  await part(form, 'field').selectOption('prCode')
+  await part(form, 'value').fill(tag.prCode)
+  await input(form, 'layout-rule', 'timeFrom').fill(inTokyo(begins).slice(11))
+  await input(form, 'layout-rule', 'timeTo').fill(inTokyo(begins + HOUR).slice(11))
+  await button(form, 'form.create').click()
+
+  const trial = page.getByRole('alertdialog')
+  const time = `${inTokyo(begins)}:00 Asia/Tokyo (UTC+9)`
+  await expect(trial).toContainText(text('areas.rules.trial.later', { time }))
+  const line = trial.getByRole('row').filter({ hasText: tag.tagId })
+  await expect(line.getByRole('cell').nth(3)).toHaveText(before)
+  await expect(line.getByRole('cell').nth(4)).toHaveText('SHELF.FAMILY')
+  expect(await accessibilityFindings(page)).toEqual([])
+  // Given up, it is neither saved nor lost.
+  await button(trial, 'kit.cancel').click()
+  await expect(input(form, 'layout-rule', 'name')).toHaveValue('Tonight')
+  await button(form, 'form.create').click()
+  await button(trial, 'areas.rules.trial.save').click()
+  await expect(rowWith(page, 'Tonight')).toContainText(inTokyo(begins).slice(11))
+  expect(await layoutOf()).toBe(before)
+
+  // Without its hours the same rule changes the label at once.
+  await rowWith(page, 'Tonight').getByRole('button', { name: 'Tonight', exact: true }).click()
+  await input(form, 'layout-rule', 'timeFrom').fill('')
+  await input(form, 'layout-rule', 'timeTo').fill('')
+  await button(form, 'form.save').click()
+  await expect(trial).toContainText(tag.tagId)
+  await expect(trial).not.toContainText(time)
 })
