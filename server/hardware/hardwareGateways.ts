@@ -1,5 +1,6 @@
 import type { HardwareGateway as Entry, LabelWay } from '../../src/generated/types'
 import type { Vault } from '../base/vault'
+import { groupBy } from '../base/groupBy'
 import { type Share, wholeShare } from '../cluster/share'
 import type { Records } from '../db/records'
 import {
@@ -121,6 +122,24 @@ export class HardwareGateways implements HardwareNetwork {
     for (const entry of entries)
       if (!kept.has(entry) && ipOf.has(entry.gwMac))
         await this.#open(entry, ipOf.get(entry.gwMac) ?? '', sealed.get(entry.gwMac))
+    await this.#withdrawGone()
+  }
+
+  /** Labels that were taken out of their stores are sent nothing. */
+  async #withdrawGone(): Promise<void> {
+    for (const [storeCode, own] of groupBy([...this.#sending.values()], ({ job }) => job.storeCode)) {
+      const asked = own.map(({ job }) => job.tagMac)
+      const tags = await this.#records.pick('tag', ['tagMac'], { storeCode, tagMac: asked })
+      const here = new Set(tags.map(({ tagMac }) => tagMac))
+      for (const sending of own) {
+        const { job, way } = sending
+        if (here.has(job.tagMac)) continue
+        this.#sending.delete(labelKey(job))
+        this.#toDraw.delete(sending)
+        this.#notes.ways.delete(labelKey(job))
+        this.#gateways.get(way?.gwMac ?? '')?.gateway?.withdraw(job.tagMac)
+      }
+    }
   }
 
   async #open(entry: Entry, ip: string, sealed: string | undefined): Promise<void> {

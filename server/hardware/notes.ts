@@ -90,9 +90,11 @@ export class Notes {
           await records.upsert('hardware-label', heardRows.filter(here))
           for (const { storeCode, tagMac, gwMac } of gone.values())
             await records.remove('hardware-label', { storeCode, tagMac, gwMac })
-          await records.upsert('label-way', [...ways.values()].filter(here))
+          const registered = await registeredOf(records, [...heardRows, ...lost.values(), ...ways.values()])
+          const kept = [...ways.values()].filter((way) => here(way) && registered.has(labelKey(way)))
+          await records.upsert('label-way', kept)
           await records.insert('hardware-log', logs.filter(here))
-          return registeredOf(records, [...heardRows, ...lost.values()])
+          return registered
         },
       )
       return { heard, lost, registered }

@@ -3,10 +3,11 @@ import { type Share, wholeShare } from '../cluster/share'
 import type { Records } from '../db/records'
 import { type Choose, type Decorator, type LooksOf, transactionWithLooks } from './decorating'
 import { Deliveries } from './deliveries'
-import type { GatewayDriver, ImageJob } from './driver'
+import type { GatewayDriver, ImageJob, LabelKey } from './driver'
 import { asSaid, type Content, contentOf } from './labelContent'
 import { chosenLayouts, withoutRules } from './layoutRules'
-import { type Drawn, insertRows, insertTask, type TaskHead } from './taskRows'
+import { heldStates, lockLabels } from './labelState'
+import { type Drawn, insertRows, insertTask, supersede, type TaskHead } from './taskRows'
 import type { TaskJobs } from './taskJobs'
 import { TaskWorker } from './taskWorker'
 
@@ -32,6 +33,9 @@ export interface LabelUpdatesOptions {
   /** The jobs of background tasks. */
   readonly jobs?: TaskJobs | undefined
 }
+
+/** What is kept of a label by its key, beside what has been. */
+const OF_LABEL = ['label-state', 'label-spare', 'label-way', 'label-picture', 'tag'] as const
 
 /** A written task, and the images to send. */
 export interface Written {
@@ -253,6 +257,24 @@ export class LabelUpdates {
   async drop(records: Records, { storeCode, taskId }: Task): Promise<void> {
     await records.remove('task-work', { storeCode, taskId })
     await records.remove('task', { storeCode, taskId })
+  }
+
+  /**
+   * Takes a label out of its store, in the transaction of `records`: nothing is sent to it any more, and what it showed stays in
+   * the ledger and in histories. @returns the label; undefined if the store has none of the address
+   */
+  async forget(records: Records, label: LabelKey): Promise<Tag | undefined> {
+    const { storeCode, tagMac } = label
+    await lockLabels(records, [label])
+    const tag = await records.one('tag', { storeCode, tagMac })
+    if (!tag) return undefined
+    const at = this.clock()
+    const waiting = (await heldStates(records, [label])).filter(({ state }) => state === 'WAITING')
+    for (const taskId of await supersede(records, storeCode, waiting, at))
+      await this.deliveries.follow(records, { storeCode, taskId }, at)
+    for (const kept of OF_LABEL) await records.remove(kept, { storeCode, tagMac })
+    await recount(records, storeCode, [tag.prCode])
+    return tag
   }
 
   /** Adds labels to a task; those that an earlier one has not sent go over to it. @returns the addresses of those to send */

@@ -111,7 +111,7 @@ export async function renewRows(records: Records, task: TaskKey, { tags, looks }
 }
 
 /** What earlier tasks wanted of labels and was not sent is not sent any more. @returns the tasks that it ends for */
-async function supersede(
+export async function supersede(
   records: Records,
   storeCode: string,
   superseded: Wanted['superseded'],

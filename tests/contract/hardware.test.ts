@@ -178,6 +178,37 @@ it('a gateway that restarts, and one that is away for long, get what is missing'
   expect(await server.one('gateway', { storeCode: STORE, gwMac: shop.gwMac })).toMatchObject({ status: 'NORMAL' })
 })
 
+it('a label is taken out of its store, whatever is on its way to it, and can be registered again', async () => {
+  const tagMac = macOf(2)
+  const takeOut = (mac: string, by = as) => call(`DELETE /api/v1/hardware-label/${STORE}/${mac}`, undefined, by)
+  const [product] = await server.list('product', { storeCode: STORE })
+  const prCode = product?.prCode ?? ''
+  await call('POST /tag/assign', { storeCode: STORE, tagList: [{ tagMac, prCode }] })
+  const taskId = Math.max(...(await server.list('task', { storeCode: STORE })).map((task) => task.taskId))
+  const rowOfIt = { storeCode: STORE, taskId, tagMac }
+  expect(await server.one('task-row', rowOfIt)).toMatchObject({ result: null })
+  const reader = await server.addPerson({ email: 'reader@shop.example', reads: ['store', 'tag'], store: [STORE] })
+  expect((await takeOut(tagMac, reader)).status).toBe(403)
+  const [simulated] = (await server.list('tag', { storeCode: STORE })).filter(({ tagType }) => tagType?.length === 2)
+  expect(await takeOut(simulated?.tagMac ?? '')).toMatchObject({
+    status: 400,
+    body: { key: 'server.hardware.simulated' },
+  })
+  const labels = (await server.one('product', { storeCode: STORE, prCode }))?.tagCount ?? 0
+  const drawn = stub.labels.get(tagMac)?.drawn ?? 0
+  expect((await takeOut(tagMac)).status).toBe(200)
+  expect((await takeOut(tagMac)).status).toBe(404)
+  expect(await server.one('product', { storeCode: STORE, prCode })).toMatchObject({ tagCount: labels - 1 })
+  expect(await server.one('task-row', rowOfIt)).toMatchObject({ reason: 'SUPERSEDED' })
+  expect(await server.one('task', { storeCode: STORE, taskId })).toMatchObject({ totalTags: 1, endTime: now })
+  await pass(300)
+  expect(stub.labels.get(tagMac)?.drawn).toBe(drawn)
+  expect((await call(`GET /api/v1/label-way/${STORE}/${tagMac}`)).status).toBe(404)
+  expect((await report())['unregistered']).toBe(1)
+  expect((await call(`POST ${REAL}/${STORE}/${gwMac}/label`, { tagMac, prCode })).status).toBe(200)
+  await until(async () => (await stateOf(tagMac)) === 'PROVED')
+})
+
 it('the page of a gateway and the way of a label are of those who see the store', async () => {
   await server.addStore('DE001')
   const far = await server.addPerson({ email: 'far@shop.example', reads: ['store', 'tag'], store: ['DE001'] })

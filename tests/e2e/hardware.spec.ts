@@ -77,6 +77,7 @@ test('a gateway is added by its address, its labels are registered, and a price 
 
   const assign = main(page).getByRole('button', { name: key('heard.assign') })
   await expect(assign).toHaveCount(MACS.length)
+  const gatewayPage = page.url()
   expect(await accessibilityFindings(page)).toEqual([])
   for (const mac of MACS) {
     await main(page).getByRole('listitem').filter({ hasText: mac }).getByRole('button').click()
@@ -115,6 +116,23 @@ test('a gateway is added by its address, its labels are registered, and a price 
   const read = main(page).getByRole('img', { name: new RegExp(`^${key('way.readBack', { time: '.*' })}$`) })
   await expect(read).toHaveAttribute('src', String(await sent.getAttribute('src')))
   expect(await accessibilityFindings(page)).toEqual([])
+
+  await main(page)
+    .getByRole('button', { name: key('takeOut.action'), exact: true })
+    .click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(key('takeOut.title'))
+  expect(await accessibilityFindings(page)).toEqual([])
+  await question.getByRole('button', { name: key('takeOut.action'), exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/tag/detail/${STORE}`))
+  await expect(page.getByText(key('takeOut.done'))).toBeVisible()
+  await page.goto(gatewayPage)
+  await expect(
+    main(page)
+      .getByRole('listitem')
+      .filter({ hasText: MACS[0] ?? '' })
+      .getByRole('button'),
+  ).toBeVisible()
 })
 
 test('a gateway behind a broker is added with its user and password, and a label proves its picture by its answer', async ({

@@ -356,6 +356,28 @@ const register: Handler<HeardEntry> = async ({ params, body, services }) => {
   return done
 }
 
+const takeOut: Handler = async ({ params: { storeCode = '', tagMac = '' }, services }) => {
+  const { records, radio } = services
+  const { tagType } = (await records.one('tag', { storeCode, tagMac })) ?? {}
+  if (tagType === undefined) throw notFound()
+  if (tagType === null || (await records.count('hardware-panel', { tagType })) === 0)
+    throw new CallError(400, 'server.hardware.simulated', 'tagMac')
+  await records.transaction(async (within) => {
+    await within.alone(`tag ${tagMac}`)
+    const tag = await radio.updates.forget(within, { storeCode, tagMac })
+    if (!tag) throw notFound()
+    const { gwIp } = tag
+    if (gwIp)
+      await within.update(
+        'gateway',
+        { storeCode, ip: gwIp },
+        { tagCount: await within.count('tag', { storeCode, gwIp }) },
+      )
+  })
+  await fieldChanged(services)
+  return done
+}
+
 /** Gateways of real protocols, and the labels that they hear. */
 export const hardwareCalls: AreaCalls = {
   'GET /api/v1/hardware-gateway-kind': kinds,
@@ -364,4 +386,5 @@ export const hardwareCalls: AreaCalls = {
   'GET /api/v1/hardware-gateway/{storeCode}/{gwMac}': report,
   'PUT /api/v1/hardware-gateway/{storeCode}/{gwMac}': move,
   'POST /api/v1/hardware-gateway/{storeCode}/{gwMac}/label': register,
+  'DELETE /api/v1/hardware-label/{storeCode}/{tagMac}': takeOut,
 }

@@ -20,6 +20,7 @@ import { historyHref } from '../history/tagHistory'
 import { ReadingChart } from '../history/ReadingChart'
 import { TAG_DIALOGS } from '../tagDialogs'
 import { LabelWay } from './LabelWay'
+import { TakeOut } from './TakeOut'
 import { TagFace } from './TagFace'
 import { TagFacts } from './TagFacts'
 
@@ -63,6 +64,7 @@ export function TagPage() {
       ? historyHref({ storeCode, tagMac, tagId: tag.tagId }, wanted)
       : undefined
   }
+  const isOfRealGateway = tag?.tagType != null && isReal(tag.tagType)
   return (
     <RecordPage
       back={{
@@ -73,21 +75,24 @@ export function TagPage() {
       subtitle={tag ? [types.detail(tag.tagType), tag.tagMac].filter(Boolean).join(' · ') : null}
       actions={
         descriptor && (
-          <RecordActions
-            descriptor={descriptor}
-            record={tag}
-            params={params}
-            dialogs={TAG_DIALOGS}
-            buttons={BUTTONS}
-            ofPage={OF_PAGE}
-          />
+          <>
+            {isOfRealGateway && <TakeOut tag={tag} />}
+            <RecordActions
+              descriptor={descriptor}
+              record={tag}
+              params={params}
+              dialogs={TAG_DIALOGS}
+              buttons={BUTTONS}
+              ofPage={OF_PAGE}
+            />
+          </>
         )
       }
       aside={<TagFace storeCode={storeCode} tag={tag} path={path} />}
     >
       <CollectingNotice storeCode={storeCode} />
       <TagFacts tag={tag} storeCode={storeCode} />
-      {tag?.tagType && isReal(tag.tagType) && <LabelWay storeCode={storeCode} tagMac={tag.tagMac} />}
+      {isOfRealGateway && <LabelWay storeCode={storeCode} tagMac={tag.tagMac} />}
       {tag ? <ReadingChart kind="battery" tag={tag} /> : <Skeleton height={280} />}
       <Timeline resource="tag" storeCode={storeCode} path={path} kinds={KINDS} historyOf={historyOf} />
     </RecordPage>
