@@ -3,6 +3,7 @@ import type { Account, AccountEmail, AlarmAcknowledge, AlarmAssign, AlarmReopen,
 
 /** The body of every call of the contract, as the schemas declare them. */
 export interface CallBodies {
+  'DELETE /api/v1/hardware-label/{storeCode}/{tagMac}': unknown
   'DELETE /app/file/{id}': unknown
   'DELETE /auth/account/{email}': unknown
   'DELETE /auth/role/{id}': unknown

@@ -319,6 +319,7 @@ export const MESSAGES = {
   'server.hardware.notHeard': "This gateway does not hear the label.",
   'server.hardware.noPanel': "The gateway has not said yet what kind of label it is.",
   'server.hardware.registered': "This label is already registered.",
+  'server.hardware.simulated': "Only labels of real gateways can be taken out of a store.",
   'server.hardware.notAsked': "This kind of gateway has no such setting.",
   'server.hardware.needs.user': "Enter the user name that the gateway expects.",
   'server.hardware.needs.secret': "Enter the password or token of the gateway. A stored one is not sent to another address.",
