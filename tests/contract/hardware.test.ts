@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { serveStub, type StubServer } from '../hardware/openepaperlink/server'
 import { StubAccessPoint } from '../hardware/openepaperlink/stub'
 import { NOON } from '../support/shop'
-import type { TestServer } from './harness'
+import type { Signed, TestServer } from './harness'
 import { openRealShop, type RealShop } from './realGateway'
 
 const STORE = 'IT001'
@@ -180,7 +180,7 @@ it('a gateway that restarts, and one that is away for long, get what is missing'
 
 it('a label is taken out of its store, whatever is on its way to it, and can be registered again', async () => {
   const tagMac = macOf(2)
-  const takeOut = (mac: string, by = as) => call(`DELETE /api/v1/hardware-label/${STORE}/${mac}`, undefined, by)
+  const takeOut = (mac: string, by?: Signed) => call(`DELETE /api/v1/hardware-label/${STORE}/${mac}`, undefined, by)
   const [product] = await server.list('product', { storeCode: STORE })
   const prCode = product?.prCode ?? ''
   await call('POST /tag/assign', { storeCode: STORE, tagList: [{ tagMac, prCode }] })
@@ -200,12 +200,12 @@ it('a label is taken out of its store, whatever is on its way to it, and can be 
   expect((await takeOut(tagMac)).status).toBe(404)
   expect(await server.one('product', { storeCode: STORE, prCode })).toMatchObject({ tagCount: labels - 1 })
   expect(await server.one('task-row', rowOfIt)).toMatchObject({ reason: 'SUPERSEDED' })
-  expect(await server.one('task', { storeCode: STORE, taskId })).toMatchObject({ totalTags: 1, endTime: now })
+  expect(await server.one('task', { storeCode: STORE, taskId })).toMatchObject({ totalTags: 1, endTime: shop.now })
   await pass(300)
   expect(stub.labels.get(tagMac)?.drawn).toBe(drawn)
   expect((await call(`GET /api/v1/label-way/${STORE}/${tagMac}`)).status).toBe(404)
   expect((await report())['unregistered']).toBe(1)
-  expect((await call(`POST ${REAL}/${STORE}/${gwMac}/label`, { tagMac, prCode })).status).toBe(200)
+  expect((await call(`POST ${REAL}/${STORE}/${shop.gwMac}/label`, { tagMac, prCode })).status).toBe(200)
   await until(async () => (await stateOf(tagMac)) === 'PROVED')
 })
 
