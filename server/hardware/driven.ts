@@ -1,8 +1,10 @@
 import type { HardwareGateway as Entry, HardwareLabel } from '../../src/generated/types'
+import type { Vault } from '../base/vault'
 import type { RadioEvent } from '../radio/driver'
-import type { GatewayState, HardwareGateway, HeardLabel, Panel } from './gateway'
+import { GatewayError, type GatewayState, type HardwareGateway, type HeardLabel, type Panel } from './gateway'
 import { tagTypeOfPanel } from './panels'
-import type { DriverName } from './registry'
+import type { DriverName, Drivers } from './registry'
+import { openSecret } from './secrets'
 
 /** A gateway that is driven. */
 export interface Own {
@@ -37,6 +39,22 @@ export interface Heard {
 /** What a gateway is opened with. @param sealed its secret as it is stored */
 export const settingsOf = ({ driver, address, listens, user }: Entry, sealed: string | undefined): string =>
   JSON.stringify([driver, address, listens ?? false, user ?? null, sealed ?? null])
+
+/** The driver of a gateway; what of its state is said instead, where its address or its secret cannot be used. */
+export function gatewayFor(
+  { vault, drivers }: { readonly vault: Pick<Vault, 'open'>; readonly drivers: Drivers },
+  entry: Entry,
+  sealed: string | undefined,
+): readonly [HardwareGateway | undefined, Partial<Entry> | undefined] {
+  const { driver, address, listens = false, user = null } = entry
+  try {
+    const secret = openSecret(vault, entry, sealed)
+    return [drivers[driver].gateway({ address, listens, user, secret }), undefined]
+  } catch (cause) {
+    if (!(cause instanceof GatewayError)) throw cause
+    return [undefined, { isOnline: false, fault: cause.fault }]
+  }
+}
 
 /** What is kept of a label that is heard. @param before what was heard of it before, by whomever */
 export function heardOf(own: Own, label: HeardLabel, before: Heard | undefined): Heard {

@@ -1,6 +1,5 @@
 import type { HardwareGateway as Entry, LabelWay } from '../../src/generated/types'
 import type { Vault } from '../base/vault'
-import { groupBy } from '../base/groupBy'
 import { type Share, wholeShare } from '../cluster/share'
 import type { Records } from '../db/records'
 import {
@@ -16,22 +15,20 @@ import {
 } from '../radio/driver'
 import { learnTagTypes } from '../radio/tagTypes'
 import type { Renderer } from '../render/renderer'
-import { Asked } from './asked'
 import { Background } from './background'
 import { flash, tried } from './commands'
-import { type Heard, heardOf, isLongAway, noteState, type Own, reportOf, settingsOf } from './driven'
-import { GatewayError, type GatewayEvent, type HardwareGateway, type HeardLabel, type Panel } from './gateway'
+import { gatewayFor, type Heard, heardOf, isLongAway, noteState, type Own, reportOf, settingsOf } from './driven'
+import type { GatewayEvent, HeardLabel, Panel } from './gateway'
 import { LabelPictures } from './labelPictures'
 import { dropped, failureOf, further, keepReadBack, keepSent, type Progress, wayOf, type WayReason } from './labelWays'
-import { Notes, type Written } from './notes'
+import { Notes, registeredOf } from './notes'
 import { panelRecord, tagTypeOfPanel, typeOfPanel } from './panels'
 import type { DriverName, Drivers } from './registry'
-import { openSecret, sealedSecrets } from './secrets'
+import { Readings, readingOf } from './readings'
+import { sealedSecrets } from './secrets'
 
 /** Seconds that a picture waits for its label to be heard after a start of this server. */
 const UNHEARD_FOR = 3600
-/** Seconds between two readings of a label that is heard all the time. */
-const READ_EVERY = 900
 /** Seconds within which a label checks in of which nothing is expected. */
 const USUAL_SLEEP = 900
 const REPORT_EVERY = 60
@@ -78,11 +75,7 @@ export class HardwareGateways implements HardwareNetwork {
   readonly #inbox: { readonly own: Own; readonly event: GatewayEvent }[] = []
   readonly #notes: Notes
   readonly #panels = new Set<string>()
-  /** When labels were last read, by their keys. */
-  readonly #readAt = new Map<string, number>()
-  /** Labels whose last picture came to nothing: it is told at once that they are heard again. */
-  readonly #failed = new Set<string>()
-  readonly #asked = new Asked()
+  readonly #readings = new Readings()
   readonly #background: Background
   #loading: Promise<void> = Promise.resolve()
   #drawing = false
@@ -127,25 +120,24 @@ export class HardwareGateways implements HardwareNetwork {
 
   /** Labels that were taken out of their stores are sent nothing. */
   async #withdrawGone(): Promise<void> {
-    for (const [storeCode, own] of groupBy([...this.#sending.values()], ({ job }) => job.storeCode)) {
-      const asked = own.map(({ job }) => job.tagMac)
-      const tags = await this.#records.pick('tag', ['tagMac'], { storeCode, tagMac: asked })
-      const here = new Set(tags.map(({ tagMac }) => tagMac))
-      for (const sending of own) {
-        const { job, way } = sending
-        if (here.has(job.tagMac)) continue
-        this.#sending.delete(labelKey(job))
-        this.#toDraw.delete(sending)
-        this.#notes.ways.delete(labelKey(job))
-        this.#gateways.get(way?.gwMac ?? '')?.gateway?.withdraw(job.tagMac)
-      }
+    const sent = [...this.#sending]
+    const registered = await registeredOf(
+      this.#records,
+      sent.map(([, { job }]) => job),
+    )
+    for (const [key, sending] of sent) {
+      if (registered.has(key) || this.#sending.get(key) !== sending) continue
+      this.#sending.delete(key)
+      this.#toDraw.delete(sending)
+      this.#notes.ways.delete(key)
+      this.#gateways.get(sending.way?.gwMac ?? '')?.gateway?.withdraw(sending.job.tagMac)
     }
   }
 
   async #open(entry: Entry, ip: string, sealed: string | undefined): Promise<void> {
     const { storeCode, gwMac, driver } = entry
     const rows = await this.#records.find('hardware-label', { storeCode, gwMac })
-    const [gateway, fault] = this.#made(entry, sealed)
+    const [gateway, fault] = gatewayFor(this.options, entry, sealed)
     const own: Own = {
       storeCode,
       gwMac,
@@ -168,17 +160,6 @@ export class HardwareGateways implements HardwareNetwork {
     }
     gateway?.open()
     gateway?.know(rows.map(({ tagMac }) => tagMac))
-  }
-
-  #made(entry: Entry, sealed: string | undefined): readonly [HardwareGateway | undefined, Partial<Entry> | undefined] {
-    const { driver, address, listens = false, user = null } = entry
-    try {
-      const secret = openSecret(this.options.vault, entry, sealed)
-      return [this.options.drivers[driver].gateway({ address, listens, user, secret }), undefined]
-    } catch (cause) {
-      if (!(cause instanceof GatewayError)) throw cause
-      return [undefined, { isOnline: false, fault: cause.fault }]
-    }
   }
 
   #shut(own: Own): void {
@@ -216,7 +197,7 @@ export class HardwareGateways implements HardwareNetwork {
   drop(stores: ReadonlySet<string>): void {
     for (const own of this.#gateways.values()) if (stores.has(own.storeCode)) this.#shut(own)
     this.#notes.drop(stores)
-    this.#asked.stop((storeCode) => stores.has(storeCode))
+    this.#readings.asked.stop((storeCode) => stores.has(storeCode))
     for (const [key, { storeCode }] of this.#labels) if (stores.has(storeCode)) this.#labels.delete(key)
     for (const [key, sending] of this.#sending)
       if (stores.has(sending.job.storeCode)) {
@@ -275,12 +256,12 @@ export class HardwareGateways implements HardwareNetwork {
     for (const tagMac of tagMacs) {
       const label = { storeCode, tagMac }
       const { expectedAt } = this.#labels.get(labelKey(label))?.row ?? {}
-      this.#asked.ask(label, expectedAt ?? this.#now + USUAL_SLEEP, this.#now)
+      this.#readings.asked.ask(label, expectedAt ?? this.#now + USUAL_SLEEP, this.#now)
     }
   }
 
   stopStatusCheck(storeCodes?: readonly string[]): void {
-    this.#asked.stop((storeCode) => storeCodes?.includes(storeCode) ?? true)
+    this.#readings.asked.stop((storeCode) => storeCodes?.includes(storeCode) ?? true)
   }
 
   reportEvery(seconds: number): void {
@@ -320,7 +301,7 @@ export class HardwareGateways implements HardwareNetwork {
     this.#emit([
       ...events,
       ...[...this.#gateways.values()].flatMap((own) => reportOf(own, this.#every, this.#now)),
-      ...this.#asked.silent(this.#now),
+      ...this.#readings.asked.silent(this.#now),
       ...this.#stranded(),
     ])
     if (this.#toDraw.size > 0 && !this.#drawing) {
@@ -443,19 +424,13 @@ export class HardwareGateways implements HardwareNetwork {
 
   #delivered(own: Own, key: string, { job }: Sending): RadioEvent {
     this.#sending.delete(key)
-    this.#failed.delete(key)
-    this.#readAt.set(key, this.#now)
-    return { kind: 'delivered', at: this.#now, ...job, ...this.#reading(own, key) }
-  }
-
-  #reading({ ip }: Own, key: string) {
-    const { volts = null, rssi = null, temperature = null } = this.#labels.get(key)?.row ?? {}
-    return { battery: volts, rssi, temperature, gwIp: ip }
+    this.#readings.delivered(job, this.#now)
+    return { kind: 'delivered', at: this.#now, ...job, ...readingOf(own, this.#labels.get(key)?.row) }
   }
 
   #fail(key: string, { job }: Sending, reason: FailureReason, gwMac?: string): RadioEvent[] {
     this.#sending.delete(key)
-    this.#failed.add(key)
+    this.#readings.failed(job)
     return [{ kind: 'failed', at: this.#now, ...job, reason, ...(gwMac !== undefined && { gwMac }) }]
   }
 
@@ -522,29 +497,11 @@ export class HardwareGateways implements HardwareNetwork {
   }
 
   async #write(): Promise<void> {
-    this.#tell(await this.#notes.write([...this.#gateways.values()]))
+    const written = await this.#notes.write([...this.#gateways.values()])
+    this.#emit(this.#readings.told(written, (gwMac) => this.#gateways.get(gwMac), this.#now))
   }
 
   get #isUnwritten(): boolean {
     return !this.#notes.isEmpty || [...this.#gateways.values()].some((own) => own.changed)
-  }
-
-  /** Tells of registered labels that they are heard, and that they lost their pictures. */
-  #tell({ registered, heard, lost }: Written): void {
-    const at = this.#now
-    const events: RadioEvent[] = []
-    for (const [key, { storeCode, gwMac, row }] of heard) {
-      const own = this.#gateways.get(gwMac)
-      const isAsked = this.#asked.has(key)
-      const isDue = isAsked || this.#failed.has(key) || at - (this.#readAt.get(key) ?? -READ_EVERY) >= READ_EVERY
-      if (!own || row.seenAt == null || !registered.has(key) || !isDue) continue
-      this.#readAt.set(key, at)
-      this.#failed.delete(key)
-      this.#asked.answered(key)
-      events.push({ kind: 'answered', at, storeCode, tagMac: row.tagMac, ...this.#reading(own, key) })
-    }
-    for (const [key, { storeCode, tagMac }] of lost)
-      if (registered.has(key)) events.push({ kind: 'reset', at, storeCode, tagMac })
-    this.#emit(events)
   }
 }

@@ -124,7 +124,8 @@ async function gatewaysHere(records: Records, some: readonly OfGateway[]): Promi
   return (one) => here.has(nameOf(one))
 }
 
-async function registeredOf(records: Records, labels: readonly LabelKey[]): Promise<ReadonlySet<string>> {
+/** Those of some labels that are registered, by their keys. */
+export async function registeredOf(records: Records, labels: readonly LabelKey[]): Promise<ReadonlySet<string>> {
   const known = new Set<string>()
   for (const [storeCode, own] of groupBy(labels, (label) => label.storeCode)) {
     const tags = await records.pick('tag', ['tagMac'], { storeCode, tagMac: own.map(({ tagMac }) => tagMac) })

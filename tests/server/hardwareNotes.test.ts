@@ -19,10 +19,17 @@ beforeAll(async () => {
 })
 afterAll(() => connection.close())
 
-it('what was heard of a gateway that is deleted meanwhile does not come back', async () => {
+it('what was heard of a gateway or a label that is deleted meanwhile does not come back', async () => {
   const notes = new Notes(records, wholeShare)
-  for (const gwMac of [THERE, DELETED]) {
-    const [tagMac, at] = [`000000000000${gwMac.slice(-4)}`, NOON]
+  const [registered, ofDeleted, takenOut] = ['0000000000000001', '0000000000000002', '0000000000000003']
+  for (const tagMac of [registered, ofDeleted])
+    await records.insert('tag', [{ storeCode: STORE, tagMac, tagId: tagMac, tagType: 'OEPL_A0' }])
+  for (const [tagMac, gwMac] of [
+    [registered, THERE],
+    [ofDeleted, DELETED],
+    [takenOut, THERE],
+  ] as const) {
+    const at = NOON
     const job = { storeCode: STORE, tagMac, taskId: 1 }
     const key = `${STORE} ${tagMac}`
     notes.heard.set(key, {
@@ -36,7 +43,13 @@ it('what was heard of a gateway that is deleted meanwhile does not come back', a
     notes.log({ storeCode: STORE, gwMac }, { at, level: 'info', text: 'It answers' })
   }
   await notes.write([])
-  for (const name of ['hardware-label', 'label-way', 'hardware-log'] as const)
-    expect((await records.find(name, { storeCode: STORE })).map(({ gwMac }) => gwMac)).toEqual([THERE])
+  for (const [name, count] of [
+    ['hardware-label', 2],
+    ['label-way', 1],
+    ['hardware-log', 2],
+  ] as const)
+    expect((await records.find(name, { storeCode: STORE })).map(({ gwMac }) => gwMac)).toEqual(
+      Array<string>(count).fill(THERE),
+    )
   expect(notes.isEmpty).toBe(true)
 })
