@@ -75,6 +75,7 @@ it('a gateway is found by its sign of life, and added once', async () => {
   const added = await whileItSpeaks(stub, shop.add(address()))
   expect(added).toMatchObject({ status: 200, body: { proof: 'token', user: LOGINS.server, hasSecret: true } })
   expect(JSON.stringify(added.body)).not.toContain(LOGINS.secret)
+  expect(added.body['listens']).toBeUndefined()
   expect(await shop.add(`[::ffff:127.0.0.1]:${broker.port}/${ID}`)).toMatchObject({
     status: 409,
     body: { key: 'server.hardware.taken' },

@@ -162,15 +162,20 @@ test('a gateway behind a broker is added with its user and password, and a label
     await expect(adding).toContainText(key('add.found', { name: 'A05C' }))
     await press('add.add')
 
-    const assign = main(page).getByRole('button', { name: key('heard.assign') })
-    await assign.click()
+    await main(page)
+      .getByRole('button', { name: key('heard.assign') })
+      .click()
     const dialog = dialogNamed(page, key('heard.dialogTitle', { tag: tagOf(0) }))
     await dialog.getByRole('textbox', { name: key('heard.product') }).fill(prCode)
     await dialog.getByRole('button', { name: key('heard.register'), exact: true }).click()
     await expect(dialog).toBeHidden()
+    // It cannot be restarted from afar.
+    await expect(main(page).getByRole('button', { name: text('resources.gateway.actions.reboot') })).toHaveCount(0)
+    await expect(main(page).getByRole('button', { name: text('resources.gateway.actions.linkCheck') })).toBeEnabled()
     await page.goto(`/#/tag/${STORE}/${tagOf(0)}`)
     await expect(main(page)).toContainText(text('resources.label-way.enums.state.PROVED'), { timeout: 60_000 })
     await expect(main(page)).toContainText(text('resources.label-way.enums.proof.token'))
+    await expect(main(page)).not.toContainText(key('way.neverRead'))
     expect(station.labels.get(tagOf(0))?.drawn).toBe(1)
     expect(await accessibilityFindings(page)).toEqual([])
   } finally {

@@ -268,10 +268,13 @@ async function reportOf(services: Services, storeCode: string, gwMac: string): P
     { storeCode, gwMac },
     { orderBy: 'id', descending: true, limit: REPORTED },
   )
+  const { capabilities, asks } = drivers[gateway.driver]
+  const { listens, ...known } = gateway
   return {
-    ...gateway,
+    ...known,
+    ...(asks.listens && { listens }),
     hasSecret: (await records.count('hardware-secret', { storeCode, gwMac })) > 0,
-    proof: drivers[gateway.driver].capabilities.proof,
+    proof: capabilities.proof,
     unregistered: heard.length,
     heard: heard
       .toSorted((one, other) => (other.seenAt ?? 0) - (one.seenAt ?? 0) || one.tagMac.localeCompare(other.tagMac))

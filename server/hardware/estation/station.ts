@@ -361,7 +361,7 @@ function foundOf(message: Message, id: string, labels: Labels): GatewayFound {
   return {
     name: alias ? `${id} (${alias})` : id,
     version: 'version' in message ? message.version : '',
-    hardware: message.kind === 'infor' ? message.hardware : '',
+    hardware: (message.kind === 'infor' && message.hardware) || 'eStation',
     channel: null,
     labels: labels.all,
     remarks: isRadioOut ? ['NO_RADIO'] : [],

@@ -2,8 +2,10 @@ import { Download, Pencil, Power, RadioTower } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { DOWNLOAD_TYPES, useDownload } from '../../../data/downloads'
 import { useViewer } from '../../../data/session'
+import { useDescriptor } from '../../../data/useDescriptor'
 import type { Gateway } from '../../../generated/types'
 import { can } from '../../../schema/access'
+import { isFor } from '../../../schema/rowCondition'
 import { Button } from '../../../ui/kit/Button'
 import { showError } from '../../../ui/kit/errorDialog'
 import { useAskedAction } from '../../../ui/list/useAskedAction'
@@ -29,10 +31,13 @@ export function GatewayActions({ storeCode, gwMac, gateway, onAsk, onChange }: G
   const disabled = gateway === undefined
   // Its network is its own matter, and its log is on the page.
   const isSimulated = (gateway?.driver ?? 'SIMULATOR') === 'SIMULATOR'
+  const { actions = [] } = useDescriptor('gateway') ?? {}
+  const mayReboot = mayWrite && isFor(actions.find(({ id }) => id === 'reboot')?.onlyFor, { ...gateway })
   useAskedAction(!disabled, (id) => {
     const asked = {
       linkCheck: () => onAsk('link'),
-      ...(mayWrite && { ...(isSimulated && { edit: () => onAsk('edit') }), reboot: reboot.ask }),
+      ...(mayWrite && isSimulated && { edit: () => onAsk('edit') }),
+      ...(mayReboot && { reboot: reboot.ask }),
     }[id]
     asked?.()
     return asked !== undefined
@@ -51,17 +56,15 @@ export function GatewayActions({ storeCode, gwMac, gateway, onAsk, onChange }: G
           {translate('resources.gateway.actions.log')}
         </Button>
       )}
-      {mayWrite && (
-        <>
-          {isSimulated && (
-            <Button disabled={disabled} icon={<Pencil aria-hidden="true" />} onClick={() => onAsk('edit')}>
-              {translate('areas.gateway.edit')}
-            </Button>
-          )}
-          <Button disabled={disabled} icon={<Power aria-hidden="true" />} loading={reboot.busy} onClick={reboot.ask}>
-            {translate('resources.gateway.actions.reboot')}
-          </Button>
-        </>
+      {mayWrite && isSimulated && (
+        <Button disabled={disabled} icon={<Pencil aria-hidden="true" />} onClick={() => onAsk('edit')}>
+          {translate('areas.gateway.edit')}
+        </Button>
+      )}
+      {mayReboot && (
+        <Button disabled={disabled} icon={<Power aria-hidden="true" />} loading={reboot.busy} onClick={reboot.ask}>
+          {translate('resources.gateway.actions.reboot')}
+        </Button>
       )}
     </>
   )

@@ -93,7 +93,7 @@ function Health({ report, onChange }: { readonly report: GatewayReport; readonly
         report.clockAhead == null ? null : translate('areas.hardware.health.seconds', { count: report.clockAhead }),
     },
     { label: label('startedAt'), value: report.startedAt ? <Ago epoch={report.startedAt} /> : null },
-    { label: label('listens'), value: yesNo(report.listens) },
+    ...(report.listens === undefined ? [] : [{ label: label('listens'), value: yesNo(report.listens) }]),
     {
       label: translate('resources.label-way.fields.proof'),
       value: translate(`areas.hardware.health.proofs.${report.proof}`),

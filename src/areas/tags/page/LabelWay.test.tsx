@@ -52,6 +52,12 @@ it('says what the gateway says, and no more, of a picture that was never read ba
   expect(pictures()).toEqual(['areas.hardware.way.sentPicture'])
 })
 
+it('says nothing of reading back where labels prove their pictures otherwise', async () => {
+  await show({ state: 'PROVED', proof: 'token', provedAt: AT + 90 })
+  expect([says('proved'), says('neverRead')]).toEqual([true, false])
+  expect(pictures()).toEqual(['areas.hardware.way.sentPicture'])
+})
+
 it('marks where the picture that was read back differs, and says that it is older than what was sent', async () => {
   await show({ state: 'UNKNOWN', readBackImage: 'BBBB', readBackAt: AT, differing: 7, differenceImage: 'CCCC' })
   expect(screen.getByText(/areas\.hardware\.way\.differs/).textContent).toContain('areas.hardware.way.older')

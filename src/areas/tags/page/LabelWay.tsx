@@ -89,7 +89,7 @@ function Steps({ way }: { readonly way: WayReport }) {
 function Pictures({ way }: { readonly way: WayReport }) {
   const translate = useTranslate()
   const clock = useClock()
-  const { sentImage, readBackImage, readBackAt, differing, differenceImage, sentAt } = way
+  const { sentImage, readBackImage, readBackAt, differing, differenceImage, sentAt, proof } = way
   if (!sentImage && !readBackImage) return null
   const isOlder = readBackAt != null && sentAt != null && readBackAt < sentAt
   const compared =
@@ -111,18 +111,20 @@ function Pictures({ way }: { readonly way: WayReport }) {
           <figcaption>{sent}</figcaption>
         </figure>
       )}
-      <figure>
-        {readBackImage && <img src={pngAddress(readBackImage)} alt={read} />}
-        <figcaption>
-          {read}
-          {readBackImage && sentImage && (
-            <span className={differing === 0 ? styles.same : styles.differs}>
-              {compared}
-              {isOlder && ` · ${translate('areas.hardware.way.older')}`}
-            </span>
-          )}
-        </figcaption>
-      </figure>
+      {(readBackImage || proof === 'content') && (
+        <figure>
+          {readBackImage && <img src={pngAddress(readBackImage)} alt={read} />}
+          <figcaption>
+            {read}
+            {readBackImage && sentImage && (
+              <span className={differing === 0 ? styles.same : styles.differs}>
+                {compared}
+                {isOlder && ` · ${translate('areas.hardware.way.older')}`}
+              </span>
+            )}
+          </figcaption>
+        </figure>
+      )}
       {differenceImage && (
         <figure>
           <img src={pngAddress(differenceImage)} alt={translate('areas.hardware.way.difference')} />
