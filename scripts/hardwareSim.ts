@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util'
 import { startStation } from '../tests/hardware/estation/simulator'
 import { startAccessPoint } from '../tests/hardware/openepaperlink/simulator'
+import { startOpenEsl } from '../tests/hardware/openesl/simulator'
 import type { StartSimulator } from '../tests/hardware/simulator'
 
 /** npm run hardware-sim -- oepl --labels 200: a gateway without hardware, on the clock of this machine. */
 const SIMULATORS: Readonly<Record<string, readonly [start: StartSimulator, port: number]>> = {
   oepl: [startAccessPoint, 8190],
   estation: [startStation, 8193],
+  openesl: [startOpenEsl, 8196],
 }
 
 const { values, positionals } = parseArgs({

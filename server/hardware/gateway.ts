@@ -28,6 +28,31 @@ export interface PanelPicture {
   readonly pixels: Uint8Array
 }
 
+/** A text of a label, and where our layout has it. */
+export interface FieldPart {
+  /** The text of the label that it is: `name`, `price`, `unitPrice` … */
+  readonly name: string
+  readonly value: string
+  readonly kind: 'text' | 'price' | 'barcode' | 'qr' | 'rows'
+  /** Left, top, width and height in percent of the label. */
+  readonly at: readonly [x: number, y: number, width: number, height: number]
+  readonly isBold: boolean
+  readonly lines: number
+  /** The largest size of letters, in percent of the label's height. */
+  readonly largest: number
+  readonly align: 'left' | 'center' | 'right'
+}
+
+/** What a gateway that draws itself is told of a label. */
+export interface FieldContent {
+  /** The layout of ours that it stands for. */
+  readonly layout: string
+  /** In the order in which they are drawn. */
+  readonly parts: readonly FieldPart[]
+  /** Whether the price was reduced. */
+  readonly isReduced: boolean
+}
+
 /** A label that a gateway hears. What it does not know is null. Times are epoch seconds of our clock. */
 export interface HeardLabel {
   readonly tagMac: string
@@ -72,7 +97,7 @@ export type DeliveryState =
 
 /** What a driver can do. */
 export interface Capabilities {
-  /** Whether it is sent pixels, or fields that it draws itself. */
+  /** Whether it is sent pixels, or texts that it draws itself: then it has `write`. */
   readonly content: 'pixels' | 'fields'
   /** How it is known that a label shows its picture. */
   readonly proof: 'token' | 'content' | 'poll' | 'none'
@@ -228,6 +253,8 @@ export type GatewayEvent =
       readonly content?: string
       /** What the label holds, where that was read back: also when it is another picture. */
       readonly readBack?: PanelPicture
+      /** Of a gateway that draws itself: the names of the texts that it was sent. */
+      readonly texts?: readonly string[]
     }
   | { readonly kind: 'button'; readonly tagMac: string; readonly which: number }
   | { readonly kind: 'nfc'; readonly tagMac: string }
@@ -276,6 +303,12 @@ export interface HardwareGateway {
    * @throws GatewayError `UNKNOWN_LABEL` where the name is none that a label of the gateway can have
    */
   show(tagMac: string, hash: string, picture: PanelPicture): void
+  /**
+   * The same of a gateway that draws itself, which is told texts instead of a picture.
+   *
+   * @throws GatewayError as `show`
+   */
+  write?(tagMac: string, hash: string, content: FieldContent): void
   /** Names the labels that are known to be here: a gateway that does not list all that it has is asked for each of them. */
   know(tagMacs: readonly string[]): void
   /** Forgets the picture that waits for a label; the gateway may have it already. */

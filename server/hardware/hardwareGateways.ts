@@ -17,10 +17,11 @@ import { learnTagTypes } from '../radio/tagTypes'
 import type { Renderer } from '../render/renderer'
 import { Background } from './background'
 import { flash, tried } from './commands'
+import { hand, keepSent, textsOf } from './contents'
 import { gatewayFor, type Heard, heardOf, isLongAway, noteState, type Own, reportOf, settingsOf } from './driven'
 import type { GatewayEvent, HeardLabel, Panel } from './gateway'
 import { LabelPictures } from './labelPictures'
-import { dropped, failureOf, further, keepReadBack, keepSent, type Progress, wayOf, type WayReason } from './labelWays'
+import { dropped, failureOf, further, keepReadBack, type Progress, wayOf, type WayReason } from './labelWays'
 import { Notes, registeredOf } from './notes'
 import { panelRecord, tagTypeOfPanel, typeOfPanel } from './panels'
 import type { DriverName, Drivers } from './registry'
@@ -474,7 +475,9 @@ export class HardwareGateways implements HardwareNetwork {
       // After a start of this server it is known as soon as the label is heard.
       return label.isFresh ? refuse('UNKNOWN_PANEL', 'wrong picture') : []
     }
-    const drawn = await this.#pictures.draw(job, label.panel)
+    const { gateway } = own
+    const { panel } = label
+    const drawn = await (gateway.write ? this.#pictures.texts(job, panel) : this.#pictures.draw(job, panel))
     if (!isCurrent()) return []
     if (drawn === 'panel') return refuse('WRONG_PICTURE', 'wrong picture')
     if (!drawn) {
@@ -482,17 +485,17 @@ export class HardwareGateways implements HardwareNetwork {
       this.#sending.delete(key)
       return []
     }
-    const { hash, wantedAt, png, picture } = drawn
-    await keepSent(this.#records, job, hash, png)
+    const { hash, wantedAt } = drawn
+    await keepSent(this.#records, job, drawn)
     if (!isCurrent()) return []
     if (this.#labels.get(key)?.gwMac !== own.gwMac) {
       this.#again(key, sending)
       return []
     }
     sending.hash = hash
-    sending.way = wayOf(job, { ...way, picture: hash, wantedAt })
+    sending.way = wayOf(job, { ...way, picture: hash, wantedAt, texts: textsOf(drawn) })
     this.#notes.ways.set(key, sending.way)
-    own.gateway.show(job.tagMac, hash, picture)
+    hand(gateway, job.tagMac, drawn)
     return []
   }
 

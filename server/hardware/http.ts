@@ -17,10 +17,11 @@ export const machineNetwork: Network = {
 
 /** A call to a gateway. */
 export interface Request {
-  readonly method?: 'GET' | 'POST'
+  readonly method?: 'GET' | 'POST' | 'PUT'
   /** With its query. */
   readonly path: string
-  readonly body?: FormData | URLSearchParams
+  readonly body?: FormData | URLSearchParams | string
+  readonly headers?: Readonly<Record<string, string>>
   readonly seconds: number
   /** The most bytes that the answer may have. */
   readonly most: number
@@ -61,7 +62,7 @@ export class GatewayHttp {
    *
    * @throws GatewayError where there is no whole answer
    */
-  async ask({ method = 'GET', path, body, seconds, most }: Request, given?: AbortSignal): Promise<Answer> {
+  async ask({ method = 'GET', path, body, headers, seconds, most }: Request, given?: AbortSignal): Promise<Answer> {
     const signal = AbortSignal.any([this.network.patience(seconds), ...(given ? [given] : [])])
     const call = `${method} ${path.split('?')[0]}`
     try {
@@ -71,6 +72,7 @@ export class GatewayHttp {
         redirect: 'manual',
         signal,
         ...(body && { body }),
+        ...(headers && { headers }),
       })
       if (response.status >= 300 && response.status < 400 && response.status !== 304) {
         await response.body?.cancel()

@@ -4,18 +4,29 @@ import type { Records } from '../db/records'
 import { readAliases } from '../products/aliases'
 import type { ImageJob } from '../radio/driver'
 import { contentOf } from '../radio/labelContent'
+import type { DrawJob } from '../render/draw'
 import { reducedFrom, tagJob } from '../render/labels'
 import type { Renderer } from '../render/renderer'
-import type { Panel, PanelPicture } from './gateway'
+import type { FieldContent, Panel, PanelPicture } from './gateway'
+import { fieldsOf } from './labelFields'
 import { inInks, paletteFor, type RgbPicture } from './panels'
 
 /** What a label is to show. */
-export interface WantedPicture {
+interface Wanted {
   /** The hash of all that it is drawn from, as in label_state. */
   readonly hash: string
   readonly wantedAt: number
+}
+
+/** The same as a picture. */
+export interface WantedPicture extends Wanted {
   readonly png: Buffer
   readonly picture: PanelPicture
+}
+
+/** The same as texts, for a gateway that draws itself. */
+export interface WantedTexts extends Wanted {
+  readonly content: FieldContent
 }
 
 /** Draws what tasks want of labels, for the panels that they have. */
@@ -32,6 +43,27 @@ export class LabelPictures {
    * @returns undefined if something else is wanted by now, or the label is gone; 'panel' if it cannot be drawn in the panel's inks
    */
   async draw({ storeCode, tagMac, taskId }: ImageJob, panel: Panel): Promise<WantedPicture | 'panel' | undefined> {
+    const found = await this.#wanted({ storeCode, tagMac, taskId }, panel)
+    if (found === undefined || found === 'panel') return found
+    const { job, ...wanted } = found
+    const [png] = await this.renderer.draw(job)
+    if (!png) return undefined
+    const { rgb } = await pixelsOf(png)
+    return { ...wanted, png, picture: inInks(rgb, panel) }
+  }
+
+  /** The texts of what a task wants of a label: only what is wanted last. @returns as `draw` */
+  async texts(job: ImageJob, panel: Panel): Promise<WantedTexts | 'panel' | undefined> {
+    const found = await this.#wanted(job, panel)
+    return found === undefined || found === 'panel'
+      ? found
+      : { hash: found.hash, wantedAt: found.wantedAt, content: fieldsOf(found.job) }
+  }
+
+  async #wanted(
+    { storeCode, tagMac, taskId }: ImageJob,
+    panel: Panel,
+  ): Promise<(Wanted & { readonly job: DrawJob }) | 'panel' | undefined> {
     const { records } = this
     const [state, tag, row] = await Promise.all([
       records.one('label-state', { storeCode, tagMac }),
@@ -43,10 +75,7 @@ export class LabelPictures {
     if (!palette) return 'panel'
     const { width, height } = panel
     const job = { ...(await this.#job(tag, row, state)), width, height, palette, pages: false }
-    const [png] = await this.renderer.draw(job)
-    if (!png) return undefined
-    const { rgb } = await pixelsOf(png)
-    return { hash: state.wanted, wantedAt: state.wantedAt, png, picture: inInks(rgb, panel) }
+    return { hash: state.wanted, wantedAt: state.wantedAt, job }
   }
 
   /** As the task says it: what its product has become since is in a task of its own. */

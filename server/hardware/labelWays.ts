@@ -47,7 +47,8 @@ export const wayOf = (
     proof,
     wantedAt,
     at,
-  }: Pick<LabelWay, 'gwMac' | 'picture' | 'proof'> & { wantedAt: number; at: number },
+    texts = null,
+  }: Pick<LabelWay, 'gwMac' | 'picture' | 'proof' | 'texts'> & { wantedAt: number; at: number },
 ): LabelWay => ({
   storeCode,
   tagMac,
@@ -59,6 +60,7 @@ export const wayOf = (
   state: 'SENDING',
   isLast: false,
   reason: null,
+  texts,
   part: null,
   sentAt: at,
   acceptedAt: null,
@@ -71,7 +73,11 @@ export const wayOf = (
 })
 
 /** The way after one more step. A picture that is sent again has not been shown by what was before. */
-export function further(way: LabelWay, { state, isLast, reason, expectedAt, part }: Progress, at: number): LabelWay {
+export function further(
+  way: LabelWay,
+  { state, isLast, reason, expectedAt, part, texts }: Progress,
+  at: number,
+): LabelWay {
   const time = TIME_OF[state]
   const isAgain = state === 'UNKNOWN'
   return {
@@ -80,10 +86,15 @@ export function further(way: LabelWay, { state, isLast, reason, expectedAt, part
     state,
     isLast,
     reason: reason ?? null,
+    texts: withSent(way.texts ?? null, texts),
     part: state === 'TRANSFERRING' ? (part ?? null) : null,
     expectedAt: expectedAt ?? (state === 'WAITING' || isAgain ? (way.expectedAt ?? null) : null),
     ...(time && { [time]: (time !== 'endedAt' && way[time]) || at }),
   }
+}
+
+function withSent(all: LabelWay['texts'] | null, sent: readonly string[] | undefined): LabelWay['texts'] {
+  return sent && all ? all.map((text) => ({ ...text, isSent: sent.includes(text.name) })) : (all ?? null)
 }
 
 /** The end of a way that came to nothing. */
@@ -96,14 +107,6 @@ export const dropped = (way: LabelWay, reason: WayReason, at: number): LabelWay 
 })
 
 type LabelOf = Pick<LabelWay, 'storeCode' | 'tagMac'>
-
-/** Keeps what is sent to a label; what was read back before stays until something else is. */
-export const keepSent = (
-  records: Records,
-  { storeCode, tagMac }: LabelOf,
-  sentOf: string,
-  png: Buffer,
-): Promise<void> => records.upsert('label-picture', [{ storeCode, tagMac, sentOf, sent: png.toString('base64') }])
 
 /** Keeps what a label holds: the newest only. */
 export const keepReadBack = (

@@ -1,7 +1,7 @@
 import type { DeliveryReason, DeliveryState, GatewayEvent } from './gateway'
 
 type Progress = Extract<GatewayEvent, { kind: 'progress' }>
-type More = Pick<Progress, 'expectedAt' | 'reason' | 'part' | 'content' | 'readBack'>
+type More = Pick<Progress, 'expectedAt' | 'reason' | 'part' | 'content' | 'readBack' | 'texts'>
 
 /** What came to nothing so often is dropped. */
 const MOST_FAILURES = 5

@@ -2,11 +2,8 @@ import type { HardwarePanel } from '../../src/generated/types'
 import type { TagType } from '../radio/tagTypes'
 import { encodeIndexed } from '../render/png'
 import { INKS, type InkName, type Palette } from '../render/palette'
-import type { DriverName } from './registry'
+import { type DriverName, PREFIX } from './registry'
 import type { Panel, PanelPicture, Rgb } from './gateway'
-
-/** The letters with which the tag types of a driver's panels begin. */
-const PREFIX: Readonly<Record<DriverName, string>> = { OPEN_EPAPER_LINK: 'OE', ETAG_ESTATION: 'ES' }
 
 /** The longest name of a tag type. */
 const TYPE_LENGTH = 8

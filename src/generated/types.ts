@@ -1315,7 +1315,7 @@ export interface Gateway {
   /**
    * The driver that it speaks.
    */
-  driver?: 'SIMULATOR' | 'OPEN_EPAPER_LINK' | 'ETAG_ESTATION'
+  driver?: 'SIMULATOR' | 'OPEN_EPAPER_LINK' | 'ETAG_ESTATION' | 'OPEN_ESL'
   gwIndex?: number
   ip?: string
   alternateIp?: string | null
@@ -1351,7 +1351,7 @@ export interface Gateway {
 export interface HardwareGateway {
   storeCode: string
   gwMac: string
-  driver: 'OPEN_EPAPER_LINK' | 'ETAG_ESTATION'
+  driver: 'OPEN_EPAPER_LINK' | 'ETAG_ESTATION' | 'OPEN_ESL'
   /**
    * A host name or an IP address, with a port where it is not the usual one.
    */
@@ -1427,9 +1427,9 @@ export interface GatewayKinds {
    * @maxItems 32
    */
   kinds: {
-    driver: 'OPEN_EPAPER_LINK' | 'ETAG_ESTATION'
+    driver: 'OPEN_EPAPER_LINK' | 'ETAG_ESTATION' | 'OPEN_ESL'
     /**
-     * Whether it is sent pictures, or fields that it draws itself.
+     * Whether it is sent pictures, or texts that it draws itself.
      */
     content: 'pixels' | 'fields'
     /**
@@ -1447,9 +1447,9 @@ export interface GatewayKinds {
 }
 
 export interface GatewayKind {
-  driver: 'OPEN_EPAPER_LINK' | 'ETAG_ESTATION'
+  driver: 'OPEN_EPAPER_LINK' | 'ETAG_ESTATION' | 'OPEN_ESL'
   /**
-   * Whether it is sent pictures, or fields that it draws itself.
+   * Whether it is sent pictures, or texts that it draws itself.
    */
   content: 'pixels' | 'fields'
   /**
@@ -1467,7 +1467,7 @@ export interface GatewayKind {
 
 export interface GatewayEntry {
   storeCode: string
-  driver: 'OPEN_EPAPER_LINK' | 'ETAG_ESTATION'
+  driver: 'OPEN_EPAPER_LINK' | 'ETAG_ESTATION' | 'OPEN_ESL'
   /**
    * A host name or an IP address, with a port where it is not the usual one.
    */
@@ -1548,7 +1548,7 @@ export interface GatewayFound {
 export interface GatewayReport {
   storeCode: string
   gwMac: string
-  driver: 'OPEN_EPAPER_LINK' | 'ETAG_ESTATION'
+  driver: 'OPEN_EPAPER_LINK' | 'ETAG_ESTATION' | 'OPEN_ESL'
   /**
    * A host name or an IP address, with a port where it is not the usual one.
    */
@@ -1621,6 +1621,10 @@ export interface GatewayReport {
    * When it last said how it is.
    */
   heardAt?: number | null
+  /**
+   * Whether it is sent pictures, or texts that it draws itself.
+   */
+  content: 'pixels' | 'fields'
   /**
    * How it is known that a label shows its picture.
    */
@@ -2139,6 +2143,18 @@ export interface LabelWay {
     | 'SEALED'
     | null
   /**
+   * Of a gateway that draws itself: the texts of the label, and which of them it was sent.
+   *
+   * @maxItems 64
+   */
+  texts?:
+    | {
+        name: string
+        value: string
+        isSent: boolean
+      }[]
+    | null
+  /**
    * How much of it the label has taken.
    */
   part?: number | null
@@ -2214,6 +2230,18 @@ export interface WayReport {
     | 'SILENT'
     | 'UNTRUSTED'
     | 'SEALED'
+    | null
+  /**
+   * Of a gateway that draws itself: the texts of the label, and which of them it was sent.
+   *
+   * @maxItems 64
+   */
+  texts?:
+    | {
+        name: string
+        value: string
+        isSent: boolean
+      }[]
     | null
   /**
    * How much of it the label has taken.
@@ -5115,7 +5143,7 @@ export interface StoreStatus {
     /**
      * The driver that it speaks.
      */
-    driver?: 'SIMULATOR' | 'OPEN_EPAPER_LINK' | 'ETAG_ESTATION'
+    driver?: 'SIMULATOR' | 'OPEN_EPAPER_LINK' | 'ETAG_ESTATION' | 'OPEN_ESL'
     gwIndex?: number
     ip?: string
     alternateIp?: string | null

@@ -274,6 +274,7 @@ async function reportOf(services: Services, storeCode: string, gwMac: string): P
     ...known,
     ...(asks.listens && { listens }),
     hasSecret: (await records.count('hardware-secret', { storeCode, gwMac })) > 0,
+    content: capabilities.content,
     proof: capabilities.proof,
     unregistered: heard.length,
     heard: heard

@@ -95,6 +95,10 @@ function Health({ report, onChange }: { readonly report: GatewayReport; readonly
     { label: label('startedAt'), value: report.startedAt ? <Ago epoch={report.startedAt} /> : null },
     ...(report.listens === undefined ? [] : [{ label: label('listens'), value: yesNo(report.listens) }]),
     {
+      label: translate('areas.hardware.health.content'),
+      value: translate(`areas.hardware.health.contents.${report.content}`),
+    },
+    {
       label: translate('resources.label-way.fields.proof'),
       value: translate(`areas.hardware.health.proofs.${report.proof}`),
     },

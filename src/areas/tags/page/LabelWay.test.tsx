@@ -58,6 +58,27 @@ it('says nothing of reading back where labels prove their pictures otherwise', a
   expect(pictures()).toEqual(['areas.hardware.way.sentPicture'])
 })
 
+it('says which texts a gateway that draws itself was sent, which the label does not have, and shows no picture', async () => {
+  const texts = [
+    { name: 'name', value: 'Milk', isSent: true },
+    { name: 'barcode', value: '4006381333931', isSent: false },
+  ]
+  await show({ proof: 'poll', acceptedAt: AT + 6, sentImage: null, texts })
+  expect([says('texts'), says('notSent'), says('drawsItself'), says('neverRead')]).toEqual([true, true, true, false])
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Milk', '4006381333931'])
+  expect(pictures()).toEqual([])
+})
+
+it('does not say that texts were sent before the gateway has taken them', async () => {
+  await show({
+    state: 'SENDING',
+    isLast: false,
+    acceptedAt: null,
+    texts: [{ name: 'name', value: 'Milk', isSent: false }],
+  })
+  expect([says('texts'), says('textsPlanned'), says('notSent')]).toEqual([false, true, false])
+})
+
 it('marks where the picture that was read back differs, and says that it is older than what was sent', async () => {
   await show({ state: 'UNKNOWN', readBackImage: 'BBBB', readBackAt: AT, differing: 7, differenceImage: 'CCCC' })
   expect(screen.getByText(/areas\.hardware\.way\.differs/).textContent).toContain('areas.hardware.way.older')

@@ -6,11 +6,14 @@ import { request } from '../../../data/http'
 import type { WayReport } from '../../../generated/types'
 import { fillPath } from '../../../schema/template'
 import { pngAddress } from '../../../domain/label/LabelImage'
+import { Facts } from '../../../domain/machines/Facts'
 import { Badge } from '../../../ui/kit/Badge'
 import { Card } from '../../../ui/kit/Card'
 import styles from './labelWay.module.css'
 
 const REFRESH_EVERY = 5_000
+
+type LabelText = NonNullable<WayReport['texts']>[number]
 
 interface LabelWayProps {
   readonly storeCode: string
@@ -36,7 +39,7 @@ export function LabelWay({ storeCode, tagMac }: LabelWayProps) {
       actions={<Badge tone={toneOf(data)}>{translate(`resources.label-way.enums.state.${data.state}`)}</Badge>}
     >
       <Steps way={data} />
-      <Pictures way={data} />
+      {data.texts ? <Texts way={data} texts={data.texts} /> : <Pictures way={data} />}
     </Card>
   )
 }
@@ -82,6 +85,30 @@ function Steps({ way }: { readonly way: WayReport }) {
         {translate('areas.hardware.way.proofNote', { proof: translate(`resources.label-way.enums.proof.${proof}`) })}
       </p>
     </>
+  )
+}
+
+/** What a gateway that draws itself was sent, and what of the label it cannot show. */
+function Texts({ way: { acceptedAt }, texts }: { readonly way: WayReport; readonly texts: readonly LabelText[] }) {
+  const translate = useTranslate()
+  const factsOf = (some: readonly LabelText[]) =>
+    some.map(({ name, value }) => ({ label: translate(`areas.hardware.texts.${name}`), value }))
+  // Which of them it takes is known once it has taken them.
+  const isSent = acceptedAt != null
+  const sent = isSent ? texts.filter((text) => text.isSent) : texts
+  const missing = isSent ? texts.filter((text) => !text.isSent) : []
+  return (
+    <div className={styles.texts}>
+      <h3>{translate(`areas.hardware.way.${isSent ? 'texts' : 'textsPlanned'}`)}</h3>
+      <Facts facts={factsOf(sent)} />
+      {missing.length > 0 && (
+        <>
+          <h3>{translate('areas.hardware.way.notSent')}</h3>
+          <Facts facts={factsOf(missing)} />
+        </>
+      )}
+      <p className={styles.note}>{translate('areas.hardware.way.drawsItself')}</p>
+    </div>
   )
 }
 

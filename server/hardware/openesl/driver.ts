@@ -1,0 +1,21 @@
+import { gatewayAddress, placeOf } from '../address'
+import { GatewayError, type HardwareDriver } from '../gateway'
+import { machineNetwork } from '../http'
+import { CAPABILITIES, OpenEslGateway } from './openEslGateway'
+
+const HTTP_PORT = 80
+/** What may stand in a header. */
+const TOKEN = /^[\u0021-\u007e]+$/
+
+/** Gateways of openESL: over HTTP with a token; they are told texts and draw them. */
+export const openEsl: HardwareDriver = {
+  id: 'openesl',
+  capabilities: CAPABILITIES,
+  asks: { listens: false, user: 'none', secret: 'needed', secretIs: 'token' },
+  place: (address) => placeOf(gatewayAddress(address, HTTP_PORT)),
+  gateway({ address, secret }) {
+    const place = gatewayAddress(address, HTTP_PORT)
+    if (secret === null || !TOKEN.test(secret)) throw new GatewayError('DENIED', 'what was entered is no token')
+    return new OpenEslGateway(place, secret, { network: machineNetwork, random: Math.random })
+  },
+}
