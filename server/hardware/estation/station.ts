@@ -249,7 +249,7 @@ export class Station implements HardwareGateway {
   private hearOne(name: string, payload: Uint8Array): void {
     try {
       const message = messageOf(name, payload)
-      if ('id' in message && message.id !== this.place.id)
+      if ('id' in message && message.id !== '' && message.id !== this.place.id)
         throw new GatewayError('NOT_THIS_KIND', `${name} is of another gateway`)
       this.came()
       this.take(message)
