@@ -2349,7 +2349,14 @@ export interface LayoutRule {
 
 export interface RuleMove {
   id: number
-  direction: 'UP' | 'DOWN'
+  /**
+   * One of this and `toId`.
+   */
+  direction?: 'UP' | 'DOWN'
+  /**
+   * The rule whose place it takes; those between them move by one.
+   */
+  toId?: number
 }
 
 export interface RuleRemove {

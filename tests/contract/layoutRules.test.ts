@@ -103,6 +103,23 @@ it('rules are moved past those that may concern the same labels', async () => {
   await call('POST /api/v1/layout-rule-move', { id: off?.id, direction: 'UP' })
   await call('POST /api/v1/layout-rule-move', { id: off?.id, direction: 'UP' })
   expect(await names()).toEqual(['Off', 'Elsewhere', 'Later', 'Fresh'])
+  // To the place of any other, up and down.
+  const place = async (name: string) => (await server.list('layout-rule', {})).find((one) => one.name === name)?.id
+  const put = async (name: string, to: string) =>
+    call('POST /api/v1/layout-rule-move', { id: await place(name), toId: await place(to) })
+  await put('Off', 'Fresh')
+  expect(await names()).toEqual(['Elsewhere', 'Later', 'Fresh', 'Off'])
+  await put('Off', 'Later')
+  expect(await names()).toEqual(['Elsewhere', 'Off', 'Later', 'Fresh'])
+  await put('Off', 'Off')
+  await put('Off', 'Elsewhere')
+  expect(await names()).toEqual(['Off', 'Elsewhere', 'Later', 'Fresh'])
+  expect(await call('POST /api/v1/layout-rule-move', { id: off?.id, toId: 999_999 })).toMatchObject({
+    status: 404,
+    body: { fields: { toId: expect.any(String) } },
+  })
+  for (const wrong of [{}, { direction: 'UP', toId: off?.id }])
+    expect(await call('POST /api/v1/layout-rule-move', { id: off?.id, ...wrong })).toMatchObject({ status: 400 })
   expect(await call('POST /api/v1/layout-rule-remove', { id: off?.id })).toMatchObject({ status: 200 })
   expect(await names()).toEqual(['Elsewhere', 'Later', 'Fresh'])
 })

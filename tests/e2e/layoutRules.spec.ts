@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { column, input, rowAction, rowWith, settled } from './support/list'
+import { column, input, rowAction, rowWith, settled, sortBy } from './support/list'
 import { STORE, tagsOf } from './support/tagStage'
 import { accessibilityFindings, dialogNamed, expect, goAs, test, text } from './support/test'
 
@@ -140,4 +140,72 @@ test('a rule that begins later says before it is saved what changes when it begi
   await button(form, 'form.save').click()
   await expect(trial).toContainText(tag.tagId)
   await expect(trial).not.toContainText(time)
+})
+
+test('rules are moved by hand and by keys, at once, in a list that shows them in their order', async ({
+  page,
+  server,
+  api,
+}) => {
+  for (const { id } of (await api.call('GET /api/v1/layout-rule')).body as unknown as { id: number }[])
+    await api.call('POST /api/v1/layout-rule-remove', { id })
+  for (const name of ['First', 'Second', 'Third', 'Fourth'])
+    await api.call('POST /api/v1/layout-rule', { name, layoutId: 'SHELF', isOn: false })
+  const stored = async () =>
+    (
+      (await api.call(`GET /api/v1/layout-rule?sort=${encodeURIComponent('["position","ASC"]')}`)).body as unknown as {
+        name: string
+      }[]
+    ).map(({ name }) => name)
+  const shown = () => column(page, 'layout-rule', 'name')
+  const grip = (name: string) => rowWith(page, name).locator('[data-grip]')
+  const middle = async (name: string) => {
+    const box = await grip(name).boundingBox()
+    if (!box) throw new Error(`no handle of ${name}`)
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+  const drag = async (name: string, to: string) => {
+    const [from, over] = [await middle(name), await middle(to)]
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(over.x, over.y, { steps: 6 })
+  }
+
+  await goAs(page, server, 'admin', '/setting/layout-rules')
+  await settled(page)
+  expect(await shown()).toEqual(['First', 'Second', 'Third', 'Fourth'])
+  await drag('Fourth', 'Second')
+  await expect(rowWith(page, 'Second')).toHaveAttribute('data-drop', 'above')
+  await page.mouse.up()
+  await expect.poll(shown).toEqual(['First', 'Fourth', 'Second', 'Third'])
+  await expect.poll(stored).toEqual(['First', 'Fourth', 'Second', 'Third'])
+  // A press on a handle opens nothing, and what is given up stays where it was.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await drag('First', 'Third')
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  expect(await shown()).toEqual(['First', 'Fourth', 'Second', 'Third'])
+  await drag('First', 'Third')
+  await page.mouse.up()
+  await expect.poll(stored).toEqual(['Fourth', 'Second', 'Third', 'First'])
+
+  await rowWith(page, 'First').focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(rowWith(page, 'First')).toBeFocused()
+  await expect(
+    page.getByText(text('areas.rules.order.moved', { name: 'First', place: '2', count: '4' })),
+  ).toBeAttached()
+  await expect.poll(stored).toEqual(['Fourth', 'First', 'Second', 'Third'])
+  await expect.poll(shown).toEqual(['Fourth', 'First', 'Second', 'Third'])
+  expect(await accessibilityFindings(page)).toEqual([])
+
+  // In another order there is no place to move to.
+  await sortBy(page, 'layout-rule', 'name')
+  await settled(page)
+  await expect(grip('First')).toBeHidden()
+  await page.reload()
+  await page.goto('/#/setting/layout-rules')
+  await settled(page)
+  expect(await shown()).toEqual(['Fourth', 'First', 'Second', 'Third'])
 })

@@ -6,7 +6,7 @@ import type { SessionUser } from '../../access/session'
 import { say, type Words } from '../../base/say'
 import type { AreaCalls } from '../../calls/call'
 import { CallError } from '../../calls/callError'
-import { deniedFields, done, noLayout, notFound, refuseFields } from '../../calls/outcomes'
+import { deniedFields, done, invalid, noLayout, notFound, refuseFields } from '../../calls/outcomes'
 import type { Services } from '../../calls/services'
 import { needStore } from '../../calls/storePeriod'
 import type { Records } from '../../db/records'
@@ -106,15 +106,32 @@ function moved(rules: readonly LayoutRule[], { id, storeCode }: LayoutRule, dire
   return order.map((one, place) => ({ ...one, position: place + 1 }))
 }
 
+/** Rules with one of them at the place of another. @throws CallError 404 where its mover does not see that */
+function placed(rules: readonly LayoutRule[], { id }: LayoutRule, toId: number, user: SessionUser): LayoutRule[] {
+  const order = inOrder(rules)
+  const to = order.findIndex(
+    (rule) => rule.id === toId && (rule.storeCode == null || canSeeStore(user, rule.storeCode)),
+  )
+  if (to < 0) throw new CallError(404, 'server.notFound', 'toId')
+  const [rule] = order.splice(
+    order.findIndex((one) => one.id === id),
+    1,
+  )
+  if (rule) order.splice(to, 0, rule)
+  return order.map((one, place) => ({ ...one, position: place + 1 }))
+}
+
 /** What is done with rules beside saving them. */
 export const layoutRuleCalls: AreaCalls = {
-  'POST /api/v1/layout-rule-move': async ({ body: { id, direction }, user, services }) => {
+  'POST /api/v1/layout-rule-move': async ({ body: { id, direction, toId }, user, services }) => {
+    if ((direction === undefined) === (toId === undefined)) throw invalid('direction', 'toId')
     const followUp = await services.records.transaction(async (within) => {
       await within.alone('layout-rule')
       const rule = await heldRule(within, id, user)
       const rules = await within.find('layout-rule', {})
       const places = new Map(rules.map((one) => [one.id, one.position]))
-      const changed = moved(rules, rule, direction).filter((one) => places.get(one.id) !== one.position)
+      const next = direction ? moved(rules, rule, direction) : placed(rules, rule, Number(toId), user)
+      const changed = next.filter((one) => places.get(one.id) !== one.position)
       for (const one of changed) await within.update('layout-rule', { id: one.id }, { position: one.position })
       return sendChanges(services, within, [rule])
     })

@@ -1,10 +1,14 @@
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
+import { useViewer } from '../../../data/session'
 import type { LayoutRule } from '../../../generated/types'
+import { can } from '../../../schema/access'
 import type { FieldOverrides } from '../../../ui/fields'
 import { lazily } from '../../../ui/kit/lazily'
 import { ListPage } from '../../../ui/list/ListPage'
 import { useRuleField } from './ruleInputs'
+import { RuleOrder } from './RuleOrder'
+import styles from './rules.module.css'
 
 const RuleForm = lazily(() => import('./RuleForm').then((module) => module.RuleForm))
 const change = lazily(() => import('./RuleChangeDialog').then((module) => module.RuleChangeDialog))
@@ -15,13 +19,31 @@ const DIALOGS = {
   simulateRules: lazily(() => import('./SimulateDialog').then((module) => module.SimulateDialog)),
 }
 
+/** The place of a rule, with the handle that moves it. Keys move the row that has the focus: there is no stop for each handle. */
+const gripped = (hint: string) =>
+  function place(value: unknown) {
+    return (
+      <>
+        <i className={styles.grip} data-grip="" aria-hidden="true" title={hint} />
+        {String(value)}
+      </>
+    )
+  }
+
 /** The rules that choose the layouts of labels, in their order. */
 export function LayoutRulesPage() {
   const translate = useTranslate()
   const nameOf = useRuleField()
+  const may = can(useViewer(), 'setting.write')
   const fields = useMemo((): FieldOverrides => {
     const listOf = <Entry,>(value: unknown) => (Array.isArray(value) ? (value as readonly Entry[]) : [])
     return {
+      ...(may && {
+        position: {
+          width: 104,
+          display: { node: gripped(translate('areas.rules.order.hint')) },
+        },
+      }),
       storeCode: { display: { text: (value) => (value ? String(value) : translate('areas.rules.allStores')) } },
       conditions: {
         display: {
@@ -42,7 +64,7 @@ export function LayoutRulesPage() {
         },
       },
     }
-  }, [translate, nameOf])
+  }, [translate, nameOf, may])
   return (
     <ListPage
       resource="layout-rule"
@@ -50,6 +72,7 @@ export function LayoutRulesPage() {
       fields={fields}
       form={RuleForm}
       dialogs={DIALOGS}
+      above={may && <RuleOrder />}
     />
   )
 }
