@@ -75,7 +75,7 @@ function Health({ report, onChange }: { readonly report: GatewayReport; readonly
       ? [{ label: translate('areas.hardware.health.secret'), value: translate('areas.hardware.health.secretSet') }]
       : []),
     { label: label('version'), value: report.version ?? null },
-    { label: label('hardware'), value: report.hardware ?? null },
+    { label: label('hardware'), value: report.hardware || null },
     { label: label('channel'), value: report.channel ?? null },
     { label: label('hasRadio'), value: yesNo(report.hasRadio) },
     { label: label('queue'), value: report.queue ?? null },

@@ -76,7 +76,6 @@ export function TagPage() {
       actions={
         descriptor && (
           <>
-            {isOfRealGateway && <TakeOut tag={tag} />}
             <RecordActions
               descriptor={descriptor}
               record={tag}
@@ -85,6 +84,7 @@ export function TagPage() {
               buttons={BUTTONS}
               ofPage={OF_PAGE}
             />
+            {isOfRealGateway && <TakeOut tag={tag} />}
           </>
         )
       }
