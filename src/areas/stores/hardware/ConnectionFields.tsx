@@ -58,7 +58,7 @@ export function ConnectionFields({
   const refused = failure && fieldOf(failure)
   const common = (part: Part) => ({
     error: missing.includes(part)
-      ? translate(`areas.hardware.add.missing.${part}`)
+      ? translate(`areas.hardware.add.missing.${part === 'secret' ? kind.secretIs : part}`)
       : failure && refused === part
         ? errorText(failure, translate)
         : undefined,
