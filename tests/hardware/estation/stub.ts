@@ -301,7 +301,7 @@ function taskOf(list: unknown[]): StubTask {
 }
 
 /** The nearest inks of the colours of a picture; undefined where it is none of the size of the panel. */
-function pixelsOf({ tagMac, bytes, isPacked }: StubTask): Uint8Array | undefined {
+export function pixelsOf({ tagMac, bytes, isPacked }: StubTask): Uint8Array | undefined {
   const kind = STUB_KINDS[tagMac.slice(0, 2) as StubKind]
   const colors = isPacked ? gunzipSync(bytes) : bytes
   const size = kind.width * kind.height
