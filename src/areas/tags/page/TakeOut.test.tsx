@@ -2,8 +2,9 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TestTranslationProvider } from 'ra-core'
 import { MemoryRouter, useLocation } from 'react-router'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Tag } from '../../../generated/types'
+import { shownErrors } from '../../../ui/kit/errorDialog'
 import { TakeOut } from './TakeOut'
 
 const notify = vi.hoisted(() => vi.fn())
@@ -29,6 +30,8 @@ const tag = {
   prCode: '1',
   productName: 'Latte',
 } as Tag
+
+afterEach(() => shownErrors.set(() => []))
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched.mockReset())
@@ -75,6 +78,7 @@ it('what the server refuses leaves the label where it is', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(screen.getByRole('status').textContent).toBe('/tag/IT001/AB')
   expect(notify).not.toHaveBeenCalled()
+  expect(shownErrors.get()).toHaveLength(1)
 })
 
 it('whoever may not change labels is not offered it', () => {
