@@ -197,7 +197,7 @@ it('labels of every kind come to show what they should, whatever goes wrong, and
     expect(rows.filter(({ result, reason }) => result === 'NG' && reason === null)).toEqual([])
     expect(rows.filter(({ result }) => result === null)).toEqual([])
   }
-})
+}, 3_600_000)
 
 /** A tenth of what happens goes wrong, in another way each round. */
 function misbehave(round: number): void {
