@@ -34,6 +34,14 @@ const deletions: Readonly<Record<string, Deleted>> = {
     add: () => server.stage.add('gateway', [{ storeCode: STORE, gwMac: 'AA0000000001', ip: '10.0.0.9' }]),
     path: `/config/store/${STORE}/gw/AA0000000001`,
   },
+  'DELETE /api/v1/hardware-label/{storeCode}/{tagMac}': {
+    async add() {
+      const panel = { hardware: 'A1', name: 'Square', width: 152, height: 152, colors: ['#FFFFFF', '#000000'] }
+      await server.stage.add('hardware-panel', [{ tagType: 'OEPL_A1', ...panel }])
+      await server.stage.add('tag', [{ storeCode: STORE, tagMac: 'AB', tagId: 'AB', tagType: 'OEPL_A1' }])
+    },
+    path: `/api/v1/hardware-label/${STORE}/AB`,
+  },
   'DELETE /status/server/{id}': {
     add: () => server.stage.add('server', [{ id: 'x', name: 'x', type: 'esl', status: 'OFFLINE' }]),
     path: '/status/server/x',

@@ -321,6 +321,7 @@ export class Stage extends StoredStage {
     const tags = await records.find('tag', { storeCode })
     const ended = radio.collecting.hear(tags.map(({ tagMac }) => ({ kind: 'silent' as const, at, storeCode, tagMac })))
     await endChecks(records, wholeShare, ended)
+    radio.collecting.written(ended)
     events.emit('checksChanged')
   }
 
