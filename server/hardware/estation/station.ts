@@ -1,7 +1,6 @@
 import {
   type Capabilities,
   GatewayError,
-  type GatewayEvent,
   type GatewayFault,
   type GatewayFound,
   type HardwareGateway,
@@ -9,6 +8,7 @@ import {
   type PanelPicture,
 } from '../gateway'
 import { StateTeller } from '../stateTeller'
+import { gatewayErrorOf, SteppedGateway } from '../steppedGateway'
 import type { Broker, ConnectBroker, Login } from './broker'
 import { Deliverer } from './deliverer'
 import { Labels } from './labels'
@@ -54,9 +54,8 @@ const CODES: Readonly<Record<number, string>> = {
 }
 
 /** An eStation of ETAG, which both of us reach a broker for. */
-export class Station implements HardwareGateway {
+export class Station extends SteppedGateway implements HardwareGateway {
   readonly capabilities = CAPABILITIES
-  private readonly listeners = new Set<(event: GatewayEvent) => void>()
   private readonly labels: Labels
   private readonly deliverer: Deliverer
   private readonly teller: StateTeller
@@ -64,9 +63,6 @@ export class Station implements HardwareGateway {
   private inbox: (readonly [topic: string, payload: Uint8Array])[] = []
   private lost: string | undefined
   private hasMissed = false
-  private isOpen = false
-  private now = 0
-  private stepping: Promise<void> | undefined
   private attempts = 0
   private retryAt = 0
   private fault: GatewayFault | null = null
@@ -83,7 +79,8 @@ export class Station implements HardwareGateway {
     private readonly login: Login,
     private readonly reach: Reach,
   ) {
-    const emit = (event: GatewayEvent) => this.emit(event)
+    super()
+    const { emit } = this
     this.labels = new Labels(emit)
     this.teller = new StateTeller(emit)
     this.deliverer = new Deliverer({
@@ -138,7 +135,7 @@ export class Station implements HardwareGateway {
     this.broker?.close()
     this.broker = undefined
     this.deliverer.clear()
-    await this.stepping
+    await this.settled()
   }
 
   know(tagMacs: readonly string[]): void {
@@ -176,19 +173,7 @@ export class Station implements HardwareGateway {
     throw new GatewayError('NOT_SUPPORTED', 'it is restarted by hand')
   }
 
-  listen(listener: (event: GatewayEvent) => void): () => void {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
-
-  step(now: number): Promise<void> {
-    this.stepping ??= this.round(now).finally(() => (this.stepping = undefined))
-    return this.stepping
-  }
-
-  private async round(now: number): Promise<void> {
-    if (!this.isOpen) return
-    this.now = Math.max(this.now, now)
+  protected async round(): Promise<void> {
     this.hear()
     if (!this.broker && this.now >= this.retryAt) await this.connect()
     if (this.isHeard && this.now - this.heardAt > SIGNS * this.every) this.left('SILENT', 'it says nothing any more')
@@ -211,7 +196,7 @@ export class Station implements HardwareGateway {
       Object.assign(this, { broker, attempts: 0, heardAt: this.now })
       this.log('info', 'The broker answers')
     } catch (error) {
-      const failure = error instanceof GatewayError ? error : new GatewayError('CUT', String(error), { cause: error })
+      const failure = gatewayErrorOf(error)
       this.retryLater()
       if (this.isOpen) this.left(failure.fault, failure.message)
     }
@@ -335,14 +320,6 @@ export class Station implements HardwareGateway {
       },
       this.now,
     )
-  }
-
-  private log(level: 'info' | 'warning' | 'error', text: string, failure?: GatewayError, tagMac?: string): void {
-    this.emit({ kind: 'log', level, text, ...(failure && { fault: failure.fault }), ...(tagMac && { tagMac }) })
-  }
-
-  private emit(event: GatewayEvent): void {
-    for (const listener of this.listeners) listener(event)
   }
 }
 

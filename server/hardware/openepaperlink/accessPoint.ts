@@ -2,7 +2,6 @@ import { authorityOf, type GatewayAddress } from '../address'
 import {
   type Capabilities,
   GatewayError,
-  type GatewayEvent,
   type GatewayFound,
   type GatewayRemark,
   type HardwareGateway,
@@ -13,6 +12,7 @@ import { GatewayHttp, type Network } from '../http'
 import { keep } from '../keptPicture'
 import type { Connect } from '../socket'
 import { StateTeller } from '../stateTeller'
+import { gatewayErrorOf, SteppedGateway } from '../steppedGateway'
 import { AccessPointClient, type TagCommand } from './client'
 import { Deliverer } from './deliverer'
 import { flashPattern } from './flashing'
@@ -40,9 +40,8 @@ const KEEPS_MINUTES = 20
 const SETTLES = 30
 
 /** An access point of OpenEPaperLink. */
-export class AccessPoint implements HardwareGateway {
+export class AccessPoint extends SteppedGateway implements HardwareGateway {
   readonly capabilities = CAPABILITIES
-  private readonly listeners = new Set<(event: GatewayEvent) => void>()
   private readonly labels: Labels
   private readonly outbox: PictureOutbox
   private readonly link: Link
@@ -52,9 +51,6 @@ export class AccessPoint implements HardwareGateway {
   private roll: Roll
   private deliverer: Deliverer
   private config: AccessPointConfig | undefined
-  private isOpen = false
-  private now = 0
-  private stepping: Promise<void> | undefined
   private known: readonly string[] = []
   private hindrance: string | undefined
 
@@ -63,7 +59,8 @@ export class AccessPoint implements HardwareGateway {
     private readonly listens: boolean,
     private readonly reach: Reach,
   ) {
-    const emit = (event: GatewayEvent) => this.emit(event)
+    super()
+    const { emit } = this
     this.labels = new Labels(emit)
     this.outbox = new PictureOutbox(emit, reach.random)
     this.link = new Link(reach.random)
@@ -115,7 +112,7 @@ export class AccessPoint implements HardwareGateway {
     this.client.close()
     this.line.close()
     this.outbox.clear()
-    await this.stepping
+    await this.settled()
   }
 
   know(tagMacs: readonly string[]): void {
@@ -158,19 +155,7 @@ export class AccessPoint implements HardwareGateway {
     this.log('info', 'It was restarted from the console')
   }
 
-  listen(listener: (event: GatewayEvent) => void): () => void {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
-
-  step(now: number): Promise<void> {
-    this.stepping ??= this.round(now).finally(() => (this.stepping = undefined))
-    return this.stepping
-  }
-
-  private async round(now: number): Promise<void> {
-    if (!this.isOpen) return
-    this.now = Math.max(this.now, now)
+  protected async round(): Promise<void> {
     this.hear()
     if (!this.link.isOnline && this.link.isDue(this.now)) await this.attempt(() => this.connect())
     if (this.link.isOnline && this.listens)
@@ -197,7 +182,7 @@ export class AccessPoint implements HardwareGateway {
       if (this.client.calls > calls) this.link.worked()
     } catch (error) {
       if (!this.isOpen) return
-      const failure = error instanceof GatewayError ? error : new GatewayError('CUT', String(error), { cause: error })
+      const failure = gatewayErrorOf(error)
       const isAway = this.link.failed(failure, this.now)
       this.log(isAway ? 'error' : 'warning', isAway ? `It is away: ${failure.message}` : failure.message, failure)
       if (isAway) this.line.close()
@@ -273,13 +258,6 @@ export class AccessPoint implements HardwareGateway {
     if (hindrance !== this.hindrance && hindrance) this.log('warning', `Pictures wait: ${hindrance}`)
     this.hindrance = hindrance
     return hindrance !== undefined
-  }
-
-  private log = (level: 'info' | 'warning' | 'error', text: string, failure?: GatewayError, tagMac?: string): void =>
-    this.emit({ kind: 'log', level, text, ...(failure && { fault: failure.fault }), ...(tagMac && { tagMac }) })
-
-  private emit(event: GatewayEvent): void {
-    for (const listener of this.listeners) listener(event)
   }
 }
 

@@ -1,14 +1,8 @@
 import type { GatewayAddress } from '../address'
-import {
-  type Capabilities,
-  type FieldContent,
-  GatewayError,
-  type GatewayEvent,
-  type GatewayFound,
-  type HardwareGateway,
-} from '../gateway'
+import { type Capabilities, type FieldContent, GatewayError, type GatewayFound, type HardwareGateway } from '../gateway'
 import { GatewayHttp, type Network } from '../http'
 import { StateTeller } from '../stateTeller'
+import { gatewayErrorOf, SteppedGateway } from '../steppedGateway'
 import { OpenEslClient } from './client'
 import { Deliverer, newOutbox, type TextOutbox } from './deliverer'
 import { Labels } from './labels'
@@ -33,9 +27,8 @@ const BATCHES = 4
 const SAME_TIME = 60
 
 /** A gateway of openESL. */
-export class OpenEslGateway implements HardwareGateway {
+export class OpenEslGateway extends SteppedGateway implements HardwareGateway {
   readonly capabilities = CAPABILITIES
-  private readonly listeners = new Set<(event: GatewayEvent) => void>()
   private readonly labels: Labels
   private readonly outbox: TextOutbox
   private readonly presence: Presence
@@ -44,18 +37,16 @@ export class OpenEslGateway implements HardwareGateway {
   private deliverer: Deliverer
   private health: Health | undefined
   private startedAt: number | null = null
-  private isOpen = false
-  private now = 0
   private listAt = 0
   private healthAt = 0
-  private stepping: Promise<void> | undefined
 
   constructor(
     private readonly address: GatewayAddress,
     private readonly token: string,
     private readonly reach: Reach,
   ) {
-    const emit = (event: GatewayEvent) => this.emit(event)
+    super()
+    const { emit } = this
     this.labels = new Labels(emit)
     this.outbox = newOutbox(emit, reach.random)
     this.presence = new Presence(reach.random)
@@ -97,7 +88,7 @@ export class OpenEslGateway implements HardwareGateway {
     this.isOpen = false
     this.client.close()
     this.outbox.clear()
-    await this.stepping
+    await this.settled()
   }
 
   /** It lists all that it has. */
@@ -126,19 +117,7 @@ export class OpenEslGateway implements HardwareGateway {
     return Promise.reject(new GatewayError('NOT_SUPPORTED', `it has no call for ${what}`))
   }
 
-  listen(listener: (event: GatewayEvent) => void): () => void {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
-
-  step(now: number): Promise<void> {
-    this.stepping ??= this.round(now).finally(() => (this.stepping = undefined))
-    return this.stepping
-  }
-
-  private async round(now: number): Promise<void> {
-    if (!this.isOpen) return
-    this.now = Math.max(this.now, now)
+  protected async round(): Promise<void> {
     if (!this.presence.isOnline) await this.attempt(() => this.connect())
     else {
       if (this.now >= this.healthAt) await this.attempt(() => this.ask())
@@ -162,7 +141,7 @@ export class OpenEslGateway implements HardwareGateway {
       return result
     } catch (error) {
       if (!this.isOpen) return undefined
-      const failure = error instanceof GatewayError ? error : new GatewayError('CUT', String(error), { cause: error })
+      const failure = gatewayErrorOf(error)
       const isAway = this.presence.failed(failure, this.now)
       const isKnown = !isAway && !this.presence.isOnline
       if (!isKnown)
@@ -214,12 +193,5 @@ export class OpenEslGateway implements HardwareGateway {
       },
       this.now,
     )
-  }
-
-  private log = (level: 'info' | 'warning' | 'error', text: string, failure?: GatewayError, tagMac?: string): void =>
-    this.emit({ kind: 'log', level, text, ...(failure && { fault: failure.fault }), ...(tagMac && { tagMac }) })
-
-  private emit(event: GatewayEvent): void {
-    for (const listener of this.listeners) listener(event)
   }
 }

@@ -1,7 +1,8 @@
-import type { GatewayEvent, PanelPicture } from '../../../server/hardware/gateway'
+import type { PanelPicture } from '../../../server/hardware/gateway'
 import { connectBroker } from '../../../server/hardware/estation/broker'
 import { stationPlace } from '../../../server/hardware/estation/place'
 import { Station } from '../../../server/hardware/estation/station'
+import { type Heard, heardOf } from '../heard'
 import { testPicture } from '../pictures'
 import { STUB_KINDS, type StubKind, tagOf } from './kinds'
 import { arrival, connectStub, LOGINS, serveBroker, type StubBroker, type StubLine } from './line'
@@ -11,25 +12,17 @@ import { type StubLabel, StubStation } from './stub'
 const MORNING = Date.UTC(2026, 4, 11, 10) / 1000
 const ID = 'A05C'
 
-type Progress = Extract<GatewayEvent, { kind: 'progress' }>
-
 /** A driver, a broker and a stub of one gateway, on one clock. */
-export interface Ride {
+export interface Ride extends Heard {
   readonly stub: StubStation
   readonly broker: StubBroker
   readonly gateway: Station
-  readonly events: GatewayEvent[]
   /** Connects the stub to the broker anew. */
   connect(): Promise<void>
   /** Moves the clock second by second; what was said has arrived before each step. */
   go(seconds: number): Promise<void>
   /** Goes on until something holds. @throws Error if it does not within so many seconds */
   until(holds: () => boolean, seconds?: number): Promise<void>
-  /** What was said of a label's picture, with the reasons. */
-  said(tagMac: string, picture?: string): string[]
-  last(tagMac: string): Progress | undefined
-  logged(level?: 'info' | 'warning' | 'error'): string[]
-  state(): Extract<GatewayEvent, { kind: 'state' }>['state'] | undefined
   close(): Promise<void>
 }
 
@@ -44,22 +37,19 @@ export async function startRide({ labels = 1, secret = LOGINS.secret, patience =
   const stub = new StubStation(ID, MORNING)
   for (let at = 0; at < labels; at++) stub.add(tagOf(at))
   const broker = await serveBroker()
-  const events: GatewayEvent[] = []
   const place = stationPlace(`127.0.0.1:${broker.port}/${ID}`)
   const gateway = new Station(
     place,
     { user: LOGINS.server, secret },
     { connect: connectBroker, random: () => 0.5, patience: () => AbortSignal.timeout(patience * 1000) },
   )
-  gateway.listen((event) => events.push(event))
-  const progress = (tagMac: string) =>
-    events.filter((one): one is Progress => one.kind === 'progress' && one.tagMac === tagMac)
+  const heard = heardOf(gateway)
   let line: StubLine | undefined
   const ride: Ride = {
     stub,
     broker,
     gateway,
-    events,
+    ...heard,
     async connect() {
       line = await connectStub(stub, broker)
     },
@@ -75,14 +65,6 @@ export async function startRide({ labels = 1, secret = LOGINS.secret, patience =
       for (let second = 0; second < seconds && !holds(); second++) await ride.go(1)
       if (!holds()) throw new Error(`It does not hold after ${seconds} s: ${holds.toString()}`)
     },
-    said: (tagMac, picture) =>
-      progress(tagMac)
-        .filter((one) => picture === undefined || one.picture === picture)
-        .map(({ state, reason }) => (reason ? `${state} ${reason}` : state)),
-    last: (tagMac) => progress(tagMac).at(-1),
-    logged: (level) =>
-      events.flatMap((one) => (one.kind === 'log' && (!level || one.level === level) ? [one.text] : [])),
-    state: () => events.findLast((one) => one.kind === 'state')?.state,
     async close() {
       await gateway.close()
       await line?.close()

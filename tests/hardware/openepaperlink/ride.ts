@@ -1,7 +1,8 @@
 import { gatewayAddress } from '../../../server/hardware/address'
-import type { GatewayEvent, PanelPicture, Rgb } from '../../../server/hardware/gateway'
+import type { PanelPicture, Rgb } from '../../../server/hardware/gateway'
 import { AccessPoint } from '../../../server/hardware/openepaperlink/accessPoint'
 import { connect } from '../../../server/hardware/socket'
+import { type Heard, heardOf } from '../heard'
 import { testPicture } from '../pictures'
 import { serveStub, type StubServer } from './server'
 import { StubAccessPoint, type StubLabel } from './stub'
@@ -10,24 +11,17 @@ import { STUB_TYPES } from './types'
 /** 10:00 in the morning. */
 const MORNING = Date.UTC(2026, 4, 11, 10) / 1000
 
-type Progress = Extract<GatewayEvent, { kind: 'progress' }>
-
 /** A driver and a stub of one access point, on one clock. */
-export interface Ride {
+export interface Ride extends Heard {
   readonly stub: StubAccessPoint
   readonly server: StubServer
   readonly gateway: AccessPoint
-  readonly events: GatewayEvent[]
   /** Milliseconds after which calls are given up. */
   patience: number
   /** Moves the clock second by second; the driver has heard all frames before each step. */
   go(seconds: number): Promise<void>
   /** Goes on until something holds. @throws Error if it does not within so many seconds */
   until(holds: () => boolean, seconds?: number): Promise<void>
-  /** What was said of a label's picture, with the reasons. */
-  said(mac: string, picture?: string): string[]
-  last(mac: string): Progress | undefined
-  logged(level?: 'warning' | 'error'): string[]
   close(): Promise<void>
 }
 
@@ -35,7 +29,6 @@ export async function startRide({ listens = true, now = MORNING, labels = 1 } = 
   const stub = new StubAccessPoint(now)
   for (let at = 0; at < labels; at++) stub.add(macOf(at))
   const server = await serveStub(stub)
-  const events: GatewayEvent[] = []
   const line = { received: 0, isOpen: false }
   const gateway = new AccessPoint(gatewayAddress(`127.0.0.1:${server.port}`, 80), listens, {
     network: { fetch: (input, init) => fetch(input, init), patience: () => AbortSignal.timeout(ride.patience) },
@@ -56,14 +49,12 @@ export async function startRide({ listens = true, now = MORNING, labels = 1 } = 
       }),
     random: () => 0.5,
   })
-  gateway.listen((event) => events.push(event))
-  const progress = (mac: string) =>
-    events.filter((one): one is Progress => one.kind === 'progress' && one.tagMac === mac)
+  const heard = heardOf(gateway)
   const ride: Ride = {
     stub,
     server,
     gateway,
-    events,
+    ...heard,
     patience: 20_000,
     async go(seconds) {
       for (let second = 0; second < seconds; second++) {
@@ -79,13 +70,6 @@ export async function startRide({ listens = true, now = MORNING, labels = 1 } = 
       for (let second = 0; second < seconds && !holds(); second++) await this.go(1)
       if (!holds()) throw new Error(`It does not hold after ${seconds} s: ${holds.toString()}`)
     },
-    said: (mac, picture) =>
-      progress(mac)
-        .filter((one) => picture === undefined || one.picture === picture)
-        .map(({ state, reason }) => (reason ? `${state} ${reason}` : state)),
-    last: (mac) => progress(mac).at(-1),
-    logged: (level) =>
-      events.flatMap((one) => (one.kind === 'log' && (!level || one.level === level) ? [one.text] : [])),
     async close() {
       await gateway.close()
       await server.close()

@@ -1,30 +1,23 @@
 import { gatewayAddress } from '../../../server/hardware/address'
-import type { FieldContent, GatewayEvent } from '../../../server/hardware/gateway'
+import type { FieldContent } from '../../../server/hardware/gateway'
 import { OpenEslGateway } from '../../../server/hardware/openesl/openEslGateway'
+import { type Heard, heardOf } from '../heard'
 import { serveStub, type StubServer } from './server'
 import { StubGateway, TOKEN } from './stub'
 
 /** 10:00 in the morning. */
 const MORNING = Date.UTC(2026, 4, 11, 10) / 1000
 
-type Progress = Extract<GatewayEvent, { kind: 'progress' }>
-
 /** A driver and a stub of one gateway, on one clock. */
-export interface Ride {
+export interface Ride extends Heard {
   readonly stub: StubGateway
   readonly server: StubServer
   readonly gateway: OpenEslGateway
-  readonly events: GatewayEvent[]
   /** Milliseconds after which calls are given up. */
   patience: number
   go(seconds: number): Promise<void>
   /** Goes on until something holds. @throws Error if it does not within so many seconds */
   until(holds: () => boolean, seconds?: number): Promise<void>
-  /** What was said of a label's content, with the reasons. */
-  said(mac: string): string[]
-  last(mac: string): Progress | undefined
-  logged(level?: 'warning' | 'error'): string[]
-  state(): Extract<GatewayEvent, { kind: 'state' }>['state'] | undefined
   close(): Promise<void>
 }
 
@@ -32,19 +25,16 @@ export async function startRide({ labels = 1, token = TOKEN } = {}): Promise<Rid
   const stub = new StubGateway(MORNING)
   for (let at = 0; at < labels; at++) stub.add(macOf(at))
   const server = await serveStub(stub)
-  const events: GatewayEvent[] = []
   const gateway = new OpenEslGateway(gatewayAddress(`127.0.0.1:${server.port}`, 80), token, {
     network: { fetch: (input, init) => fetch(input, init), patience: () => AbortSignal.timeout(ride.patience) },
     random: () => 0.5,
   })
-  gateway.listen((event) => events.push(event))
-  const progress = (mac: string) =>
-    events.filter((one): one is Progress => one.kind === 'progress' && one.tagMac === mac)
+  const heard = heardOf(gateway)
   const ride: Ride = {
     stub,
     server,
     gateway,
-    events,
+    ...heard,
     patience: 20_000,
     async go(seconds) {
       for (let second = 0; second < seconds; second++) {
@@ -56,11 +46,6 @@ export async function startRide({ labels = 1, token = TOKEN } = {}): Promise<Rid
       for (let second = 0; second < seconds && !holds(); second++) await this.go(1)
       if (!holds()) throw new Error(`It does not hold after ${seconds} s: ${holds.toString()}`)
     },
-    said: (mac) => progress(mac).map(({ state, reason }) => (reason ? `${state} ${reason}` : state)),
-    last: (mac) => progress(mac).at(-1),
-    logged: (level) =>
-      events.flatMap((one) => (one.kind === 'log' && (!level || one.level === level) ? [one.text] : [])),
-    state: () => events.findLast((one) => one.kind === 'state')?.state,
     async close() {
       await gateway.close()
       await server.close()
