@@ -6289,12 +6289,7 @@ export interface VersionInfo {
 export interface WaitingLabel {
   id: string
   tagId: string
-  storeCode: string
   productName?: string | null
-  /**
-   * WAITING: it is to be sent, or was and has not answered. RETRYING: it failed, and is sent again. STOPPED: it failed so often that it waits until it is heard. SHOWN: it shows what it should.
-   */
-  state: 'WAITING' | 'RETRYING' | 'STOPPED' | 'SHOWN'
   /**
    * Why. QUIET: until `reasonAt` the store is quiet. QUEUE: so many as `ahead` are before it. SENT: its gateway has it. GATEWAY_OFFLINE: its gateway `gwIp` is, since `reasonAt`. NOT_HEARD: no gateway has heard it since `reasonAt`, or ever. BATTERY: it did not answer, and its battery is at `battery` V. NOT_TAKEN: its gateway did not accept it. WRONG_PICTURE: it cannot be drawn for its panel. NOT_SHOWN: it did not show what its gateway took. NO_ANSWER: it did not answer its gateway.
    */
@@ -6310,6 +6305,11 @@ export interface WaitingLabel {
     | 'NOT_SHOWN'
     | 'NO_ANSWER'
     | null
+  storeCode: string
+  /**
+   * WAITING: it is to be sent, or was and has not answered. RETRYING: it failed, and is sent again. STOPPED: it failed so often that it waits until it is heard. SHOWN: it shows what it should.
+   */
+  state: 'WAITING' | 'RETRYING' | 'STOPPED' | 'SHOWN'
   /**
    * Since when it should show it.
    */

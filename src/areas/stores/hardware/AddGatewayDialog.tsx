@@ -8,7 +8,6 @@ import { fillPath } from '../../../schema/template'
 import { LoadFailed } from '../../../ui/feedback/LoadFailed'
 import { FormDialog } from '../../../ui/kit/FormDialog'
 import { Select } from '../../../ui/kit/Select'
-import { Skeleton } from '../../../ui/kit/Skeleton'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
 import { type Connection, ConnectionFields, missingOf, sentOf } from './ConnectionFields'
 import { FoundGateway } from './FoundGateway'
@@ -68,7 +67,9 @@ export function AddGatewayDialog({ params, onClose }: ActionDialogProps) {
       onSubmit={submit}
       onClose={() => onClose()}
     >
-      {kinds.data ? (
+      {kinds.error ? (
+        <LoadFailed error={kinds.error} onRetry={() => void kinds.refetch()} />
+      ) : (
         <Select
           label={translate('areas.hardware.add.kind')}
           help={kind && translate(`areas.hardware.kinds.${kind.driver}.about`)}
@@ -80,15 +81,11 @@ export function AddGatewayDialog({ params, onClose }: ActionDialogProps) {
             setChosen(name)
             typed()
           }}
-          options={kinds.data.map((one) => ({
+          options={(kinds.data ?? []).map((one) => ({
             value: one.driver,
             label: translate(`resources.hardware-gateway.enums.driver.${one.driver}`),
           }))}
         />
-      ) : kinds.error ? (
-        <LoadFailed error={kinds.error} onRetry={() => void kinds.refetch()} />
-      ) : (
-        <Skeleton height={120} />
       )}
       {kind && (
         <ConnectionFields
