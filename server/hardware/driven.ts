@@ -14,7 +14,7 @@ export interface Own {
   readonly driver: DriverName
   /** What it was opened with: with others it is opened anew. */
   readonly settings: string
-  /** undefined where its address cannot be used. */
+  /** undefined where its address or its secret cannot be used. */
   readonly gateway: HardwareGateway | undefined
   readonly stop: () => void
   isStepping: boolean
@@ -92,27 +92,42 @@ const AWAY_FOR = 600
 
 /** Notes how a gateway says it is. @returns a report, if it came or went */
 export function noteState(own: Own, state: GatewayState, now: number): RadioEvent[] {
-  const { storeCode, gwMac, isOnline: wasOnline } = own
+  const { storeCode, gwMac, isOnline: wasOnline, lastReport: before } = own
   own.isOnline = state.isOnline
   own.awaySince = state.isOnline ? undefined : (own.awaySince ?? now)
   own.changed = { ...state, heardAt: now }
   own.lastReport = {
-    kind: 'gateway',
-    at: now,
-    storeCode,
-    gwMac,
+    ...offlineReport({ storeCode, gwMac }, now),
     status: !state.isOnline ? 'OFFLINE' : state.hasRadio === false ? 'ALARM' : 'NORMAL',
     timeSync: Math.abs(state.clockAhead ?? 0) <= CLOCK_SLACK,
-    memory: null,
-    disk: null,
   }
-  if (wasOnline === state.isOnline) return []
+  // What was stored last may not have been told.
+  if (wasOnline === state.isOnline && before) return []
   own.reportedAt = now
   return [own.lastReport]
 }
 
-/** The report of a gateway that is there, if it is time for one. */
+/** The report of a gateway that is not there. */
+export const offlineReport = (
+  { storeCode, gwMac }: Pick<Own, 'storeCode' | 'gwMac'>,
+  at: number,
+): Extract<RadioEvent, { kind: 'gateway' }> => ({
+  kind: 'gateway',
+  at,
+  storeCode,
+  gwMac,
+  status: 'OFFLINE',
+  timeSync: true,
+  memory: null,
+  disk: null,
+})
+
+/** The report of a gateway that is there, if it is time for one; once of one that cannot be used. */
 export function reportOf(own: Own, every: number, now: number): RadioEvent[] {
+  if (!own.gateway && !own.lastReport) {
+    own.lastReport = offlineReport(own, now)
+    return [own.lastReport]
+  }
   if (!own.lastReport || !own.isOnline || now - own.reportedAt < every) return []
   own.reportedAt = now
   return [{ ...own.lastReport, at: now }]

@@ -19,7 +19,7 @@ import { Background } from './background'
 import { flash, tried } from './commands'
 import { hand, keepSent, textsOf } from './contents'
 import { gatewayFor, type Heard, heardOf, isLongAway, noteState, type Own, reportOf, settingsOf } from './driven'
-import type { GatewayEvent, HeardLabel, Panel } from './gateway'
+import { GatewayError, type GatewayEvent, type HeardLabel, type Panel } from './gateway'
 import { LabelPictures } from './labelPictures'
 import { dropped, failureOf, further, keepReadBack, type Progress, wayOf, type WayReason } from './labelWays'
 import { Notes, registeredOf } from './notes'
@@ -159,6 +159,7 @@ export class HardwareGateways implements HardwareNetwork {
       const key = labelKey(row)
       if (!this.#labels.has(key)) this.#labels.set(key, { storeCode, gwMac, panel: null, row, isFresh: false })
     }
+    if (fault?.fault) this.#log(own, { level: 'error', text: `It cannot be used: ${fault.fault}`, fault: fault.fault })
     gateway?.open()
     gateway?.know(rows.map(({ tagMac }) => tagMac))
   }
@@ -449,11 +450,18 @@ export class HardwareGateways implements HardwareNetwork {
   }
 
   async #draw(): Promise<void> {
+    const failures: unknown[] = []
     for (const sending of this.#toDraw) {
-      const events = await this.#handOver(sending)
-      this.#toDraw.delete(sending)
-      this.#emit(events)
+      try {
+        const events = await this.#handOver(sending)
+        this.#toDraw.delete(sending)
+        this.#emit(events)
+      } catch (cause) {
+        // It is drawn again with the next step: those behind it do not wait for that.
+        failures.push(cause)
+      }
     }
+    if (failures.length > 0) this.options.onError?.(failures[0])
   }
 
   async #handOver(sending: Sending): Promise<RadioEvent[]> {
@@ -463,19 +471,20 @@ export class HardwareGateways implements HardwareNetwork {
     if (!isCurrent()) return []
     const label = this.#labels.get(key)
     const own = this.#gateways.get(label?.gwMac ?? '')
-    if (!label || !own?.gateway) return this.#fail(key, sending, 'no gateway')
-    const way = { gwMac: own.gwMac, proof: own.gateway.capabilities.proof, at: this.#now }
+    if (!label || !own) return this.#fail(key, sending, 'no gateway')
+    const { proof } = this.options.drivers[own.driver].capabilities
+    const way = { gwMac: own.gwMac, proof, at: this.#now }
     const refuse = (reason: WayReason, failure: FailureReason, picture = '', wantedAt = this.#now) => {
       this.#notes.ways.set(key, dropped(wayOf(job, { ...way, picture, wantedAt }), reason, this.#now))
       this.#log(own, { level: 'warning', text: `no picture was sent: ${reason}`, tagMac: job.tagMac })
       return this.#fail(key, sending, failure, failure === 'gateway offline' ? own.gwMac : undefined)
     }
-    if (isLongAway(own, this.#now)) return refuse('GATEWAY_OFFLINE', 'gateway offline')
+    const { gateway } = own
+    if (!gateway || isLongAway(own, this.#now)) return refuse('GATEWAY_OFFLINE', 'gateway offline')
     if (!label.panel) {
       // After a start of this server it is known as soon as the label is heard.
       return label.isFresh ? refuse('UNKNOWN_PANEL', 'wrong picture') : []
     }
-    const { gateway } = own
     const { panel } = label
     const drawn = await (gateway.write ? this.#pictures.texts(job, panel) : this.#pictures.draw(job, panel))
     if (!isCurrent()) return []
@@ -495,7 +504,12 @@ export class HardwareGateways implements HardwareNetwork {
     sending.hash = hash
     sending.way = wayOf(job, { ...way, picture: hash, wantedAt, texts: textsOf(drawn) })
     this.#notes.ways.set(key, sending.way)
-    hand(gateway, job.tagMac, drawn)
+    try {
+      hand(gateway, job.tagMac, drawn)
+    } catch (cause) {
+      if (!(cause instanceof GatewayError)) throw cause
+      return refuse(cause.fault, failureOf(cause.fault), hash, wantedAt)
+    }
     return []
   }
 
