@@ -68,6 +68,7 @@ export const MESSAGES = {
   'server.batch.noLines': "Add at least one product.",
   'server.batch.tooMany': "A batch can have at most %{most} prices.",
   'server.batch.noMatch': "No product of these stores matches the filter.",
+  'server.batch.noneChanged': "The filter finds products, but the batch can give none of them a new price: they are in the batch already, or their price cannot be changed this way.",
   'server.batch.tooManyMatch': "The filter finds %{count} prices, and a batch can take %{most}. Narrow the filter, or choose fewer stores.",
   'server.batch.noPrice': "Enter a price.",
   'server.batch.priceComma': "Use a point before the decimals, and no other marks: 1299.90.",

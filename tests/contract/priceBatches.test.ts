@@ -581,12 +581,16 @@ describe('products that a filter finds', () => {
     })
     expect(found.first).toContainEqual({ storeCode: ROME, prCode: two, name: 'Tea', before: 'on request', price: null })
     expect(await look({ ...dairy, by: 'PRICE', value: 3 })).toMatchObject({ prices: 3, unpriced: 0 })
+    // A price of more than nine digits is none.
+    const long = { ...dairy, by: 'AMOUNT', value: 999_999_997 }
+    expect(await look(long)).toMatchObject({ prices: 3, unpriced: 2 })
+    expect(await look({ ...dairy, by: 'PRICE', value: 1e9 })).toMatchObject({ prices: 3, unpriced: 3 })
     expect(await look({ ...dairy, priceFrom: 3 })).toMatchObject({ prices: 1 })
     expect(await look({ ...dairy, priceTo: 3 })).toMatchObject({ prices: 1 })
     expect(await look({ priceFrom: 2, priceTo: 2 }, [ROME, TOKYO])).toMatchObject({ unpriced: 0 })
 
     // A product that is named itself keeps its own price.
-    const lines = [{ prCode: others[0]?.prCode, price: '0.77' }]
+    const lines = [{ prCode: ` ${others[0]?.prCode} `, price: '0.77' }]
     const id = await made({ lines, match: match(dairy) })
     expect(Object.fromEntries((await linesOf(id)).map(({ prCode, price }) => [prCode, price]))).toEqual({
       [one]: '4.50',
@@ -612,6 +616,10 @@ describe('products that a filter finds', () => {
     expect(await refused({ filters: { filter_nothing: 'x' } })).toHaveProperty('nothing')
     expect(await refused({ filters: { 'search[value]': 'x' } })).toHaveProperty(['match/filters'])
     expect(await refused({ by: 'PRICE', value: 0 })).toHaveProperty(['match/value'])
+    expect((await look({ by: 'PRICE', value: 0 })).fields).toHaveProperty(['match/value'])
+    expect(await refused({ by: 'AMOUNT', value: 1e9 })).toEqual({
+      match: expect.stringContaining('none of them a new price'),
+    })
     const other = await server.addPerson({ email: 'other@shop.example', may: ['product'], store: [TOKYO] })
     const body = { storeCodes: [ROME], match: match() }
     expect(await call('POST /api/v1/price-batch/matching', body, other)).toMatchObject({ status: 403 })

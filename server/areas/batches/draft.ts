@@ -71,7 +71,8 @@ export async function checkDraft(
   const stores = await storesOf(records, draft, faults)
   const timed = start === undefined ? [] : timesOf(stores, start, end ?? null, faults, clock())
   const storeCodes = new Set(stores.map(({ storeCode }) => storeCode))
-  const found = draft.match && storeCodes.size > 0 ? await matchedLines(records, draft, draft.match, MOST_PRICES) : []
+  const limits = { most: MOST_PRICES, site: config.site }
+  const found = draft.match && storeCodes.size > 0 ? await matchedLines(records, draft, draft.match, limits) : []
   const prices = pricesOf(draft, found, storeCodes, config.site, faults)
   const products = await knownProducts(records, prices, faults)
   refuseFields(faults.slice(0, MOST_FAULTS))

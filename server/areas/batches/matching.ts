@@ -10,9 +10,12 @@ import type { Records } from '../../db/records'
 import { amountSql } from '../../db/search'
 import type { SearchBase } from '../../db/searchTypes'
 import { readAliases } from '../../products/aliases'
+import { productCode } from '../../products/productCode'
 
 /** Lines of one batch, so that it can be edited: those of the body, and those that a filter finds. */
 const MOST_LINES = 20_000
+/** What is as much has more digits than prices of batches. */
+const PRICES_BELOW = 1e9
 /** Products of a filter that are shown. */
 const MOST_SHOWN = 5
 
@@ -31,6 +34,12 @@ async function searchOf(records: Records, { storeCodes, match }: Matching) {
   const amount = (ref: (field: string) => RawBuilder<unknown>) =>
     amountSql(sql`(${ref('prInfo')} ->> ${sql.lit(price ?? -1)})`)
   const { priceFrom, priceTo } = match
+  /** Of those whose price cannot be made the new one: it is no amount, or the new one is longer than prices may be. */
+  const unpriced = (ref: (field: string) => RawBuilder<unknown>) => {
+    if (match.by === 'PRICE') return fitting(steppedPrice('', stepOf(match))) === undefined ? sql`true` : sql`false`
+    const next = match.by === 'AMOUNT' ? sql`${amount(ref)} + ${match.value}` : sql`${amount(ref)} * ${1 + match.value / 100}`
+    return sql`(${amount(ref)} IS NULL OR ${next} >= ${PRICES_BELOW})`
+  }
   const base = (isPriced?: false): SearchBase => ({
     where: { storeCode: [...new Set(storeCodes)] },
     also: {
@@ -41,7 +50,7 @@ async function searchOf(records: Records, { storeCodes, match }: Matching) {
             sql`true`,
             ...(priceFrom === undefined || priceFrom === null ? [] : [sql`${amount(ref)} >= ${priceFrom}`]),
             ...(priceTo === undefined || priceTo === null ? [] : [sql`${amount(ref)} <= ${priceTo}`]),
-            ...(isPriced === false ? [sql`${amount(ref)} IS NULL`] : []),
+            ...(isPriced === false ? [unpriced(ref)] : []),
           ],
           sql` AND `,
         ),
@@ -61,17 +70,15 @@ const fitting = (price: string | undefined): string | undefined =>
   price === undefined || priceFault(price) ? undefined : plainPrice(price)
 
 /**
- * What a filter finds in stores: how many prices, how many of them have no amount that the new one could be made of, and the first ones.
- * @throws QueryRefused naming a filter that makes no sense
+ * What a filter finds in stores: how many prices, how many of them can be made no new one, and the first ones.
+ * @throws QueryRefused naming a filter that makes no sense, CallError 400 where the new price says nothing
  */
 export async function matched({ records }: Pick<Services, 'records'>, matching: Matching): Promise<BatchMatched> {
   const { match } = matching
+  checkStep(match)
   const { base, textOf } = await searchOf(records, matching)
   const { data, recordsFiltered } = await records.search('product', { ...match.filters, ...FIRST }, base())
-  const unpriced =
-    match.by === 'PRICE'
-      ? 0
-      : (await records.search('product', { ...match.filters, length: 0 }, base(false))).recordsFiltered
+  const unpriced = (await records.search('product', { ...match.filters, length: 0 }, base(false))).recordsFiltered
   return {
     prices: recordsFiltered,
     unpriced,
@@ -94,14 +101,14 @@ const FIRST = { length: MOST_SHOWN, columns: [{ data: 'prCode' }], order: [{ col
 /**
  * The lines of the products that the filter of a batch finds now, each with the price that is made of its own. Products that the batch names
  * itself are left out, and those whose price is no amount.
- * @param most prices of one batch
+ * @param limits most: prices of one batch; site: how codes of products are written
  * @throws CallError 400 where there are none, or too many
  */
 export async function matchedLines(
   records: Records,
   draft: Pick<BatchDraft, 'storeCodes' | 'lines'>,
   match: BatchMatch,
-  most: number,
+  { most, site }: { readonly most: number; readonly site: Services['config']['site'] },
 ): Promise<BatchLine[]> {
   checkStep(match)
   const { base, textOf } = await searchOf(records, { storeCodes: draft.storeCodes, match })
@@ -109,7 +116,7 @@ export async function matchedLines(
   const refuse = (count: number, limit: number) =>
     new CallError(400, say('server.batch.tooManyMatch', { count, most: limit }), 'match')
   if (recordsFiltered > most) throw refuse(recordsFiltered, most)
-  const named = new Set(draft.lines.map(({ prCode }) => prCode))
+  const named = new Set(draft.lines.map(({ prCode }) => productCode(prCode, site)))
   const stores = new Set(draft.storeCodes).size
   const lines: BatchLine[] = []
   /** The prices of a product, and in how many stores it has them: at one price in all stores it is one line. */
@@ -126,7 +133,8 @@ export async function matchedLines(
       kind.count += 1
       kinds.set(prCode, kind)
     }
-  if (lines.length === 0) throw new CallError(400, 'server.batch.noMatch', 'match')
+  if (lines.length === 0)
+    throw new CallError(400, recordsFiltered > 0 ? 'server.batch.noneChanged' : 'server.batch.noMatch', 'match')
   const count = [...kinds.values()].reduce(
     (sum, kind) => sum + (kind.prices.size === 1 && kind.count === stores ? 1 : kind.count),
     draft.lines.length,
