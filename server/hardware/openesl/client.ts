@@ -59,7 +59,8 @@ export class OpenEslClient {
    */
   async write(contents: ReadonlyMap<string, TagContent>): Promise<readonly WriteResult[]> {
     const tags = [...contents].map(([mac, content]) => ({ mac, ...content }))
-    return listOf(await this.put('/api/tags', { tags }), resultOf) ?? []
+    const read = (one: unknown) => resultOf(one, (text) => this.hidden(text))
+    return listOf(await this.put('/api/tags', { tags }), read) ?? []
   }
 
   /** Tells a layout to a model, instead of one of the same name. @throws GatewayError `REFUSED` with the place of what is wrong */
@@ -78,21 +79,24 @@ export class OpenEslClient {
     }
     const call = `${request.method ?? 'GET'} ${request.path}`
     const answer = await this.http.ask({ ...request, headers }, this.closing.signal)
-    if (answer.status < 200 || answer.status > 299) throw new GatewayError(faultOf(answer), this.detailOf(call, answer))
+    if (answer.status < 200 || answer.status > 299)
+      throw new GatewayError(faultOf(answer), `${call} answers ${answer.status}: ${this.beginning(answer)}`)
     try {
       return jsonOf(answer, call)
     } catch (cause) {
-      throw cause instanceof GatewayError ? new GatewayError(cause.fault, this.hidden(cause.detail)) : cause
+      if (!(cause instanceof GatewayError)) throw cause
+      throw new GatewayError(cause.fault, `${call} answers: ${this.beginning(answer)}`)
     }
   }
 
-  private detailOf(call: string, answer: Answer): string {
-    return this.hidden(`${call} answers ${answer.status}: ${startOf(textOf(answer)) || 'nothing'}`)
+  /** How an answer begins, for a log. The token goes before it is cut: half of one is too much. */
+  private beginning(answer: Answer): string {
+    return startOf(this.hidden(textOf(answer))) || 'nothing'
   }
 
   /** An answer may repeat what it was asked with. */
   private hidden(text: string): string {
-    return text.replaceAll(this.token, '…')
+    return text.replaceAll(this.token, '…').replaceAll(JSON.stringify(this.token).slice(1, -1), '…')
   }
 }
 

@@ -100,9 +100,10 @@ export function healthOf(value: unknown): Health | undefined {
 export const listOf = <One>(value: unknown, read: (one: unknown) => One | undefined): readonly One[] | undefined =>
   isObject(value) && Array.isArray(value['tags']) ? value['tags'].flatMap((one) => read(one) ?? []) : undefined
 
-/** @returns undefined for what is about no label */
-export function resultOf(value: unknown): WriteResult | undefined {
+/** @param hide takes secrets out of a text @returns undefined for what is about no label */
+export function resultOf(value: unknown, hide: (text: string) => string): WriteResult | undefined {
   const mac = isObject(value) ? macOf(value['mac']) : undefined
   if (!isObject(value) || mac === undefined) return undefined
-  return { mac, content: sumOf(value['content']), error: lineOf(value['error']) || null }
+  const { content, error } = value
+  return { mac, content: sumOf(content), error: lineOf(typeof error === 'string' ? hide(error) : error) || null }
 }
