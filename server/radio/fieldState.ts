@@ -5,7 +5,7 @@ import { groupBy } from '../base/groupBy'
 import { undoing } from '../base/undo'
 import { type Share, wholeShare } from '../cluster/share'
 import type { Records } from '../db/records'
-import { type LabelKey, type RadioEvent, storesOf } from './driver'
+import { type LabelKey, labelKey, type RadioEvent, storesOf } from './driver'
 import { type GatewayEvent, GatewayState } from './gatewayState'
 
 type SensorEvent = Extract<RadioEvent, { kind: 'sensed' }>
@@ -76,8 +76,21 @@ async function hearSensors(records: Records, events: readonly SensorEvent[]): Pr
   )
 }
 
+/** A label that was taken out of its store since it was asked raises no alarm. */
+async function registered<Event extends LabelKey>(records: Records, events: readonly Event[]): Promise<Event[]> {
+  const known = new Set<string>()
+  for (const [storeCode, own] of groupBy(events, (event) => event.storeCode)) {
+    const tags = await records.pick('tag', ['tagMac'], { storeCode, tagMac: own.map(({ tagMac }) => tagMac) })
+    for (const { tagMac } of tags) known.add(labelKey({ storeCode, tagMac }))
+  }
+  return events.filter((event) => known.has(labelKey(event)))
+}
+
 async function hearLabels(records: Records, events: readonly RadioEvent[]): Promise<void> {
-  const silent = events.filter((event) => event.kind === 'silent')
+  const silent = await registered(
+    records,
+    events.filter((event) => event.kind === 'silent'),
+  )
   await records.updateMany(
     'tag',
     silent.map(({ storeCode, tagMac, at }) => ({ storeCode, tagMac, status: 'MISSING' as const, updatedAt: at })),

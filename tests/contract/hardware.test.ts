@@ -194,6 +194,8 @@ it('a label is taken out of its store, whatever is on its way to it, and can be 
     status: 400,
     body: { key: 'server.hardware.simulated' },
   })
+  const alarms = (await server.list('tag-alarm', { storeCode: STORE, tagMac })).length
+  expect((await call('POST /tag/status/check', { storeCode: STORE, tagList: [{ tagMac }] })).status).toBe(200)
   const labels = (await server.one('product', { storeCode: STORE, prCode }))?.tagCount ?? 0
   const drawn = stub.labels.get(tagMac)?.drawn ?? 0
   expect((await takeOut(tagMac)).status).toBe(200)
@@ -204,6 +206,9 @@ it('a label is taken out of its store, whatever is on its way to it, and can be 
   await pass(300)
   expect(stub.labels.get(tagMac)?.drawn).toBe(drawn)
   expect((await call(`GET /api/v1/label-way/${STORE}/${tagMac}`)).status).toBe(404)
+  // A check that asked it ends, and nobody is told that it is missing.
+  await until(async () => (await call(`GET /tag/status/check/store/${STORE}/result`)).body['isRunning'] === false)
+  expect(await server.list('tag-alarm', { storeCode: STORE, tagMac })).toHaveLength(alarms)
   expect((await report())['unregistered']).toBe(1)
   expect((await call(`POST ${REAL}/${STORE}/${shop.gwMac}/label`, { tagMac, prCode })).status).toBe(200)
   await until(async () => (await stateOf(tagMac)) === 'PROVED')

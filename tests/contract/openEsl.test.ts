@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { serveStub, type StubServer } from '../hardware/openesl/server'
 import { StubGateway, TOKEN } from '../hardware/openesl/stub'
@@ -179,6 +181,25 @@ it('who may not change stores is told of no kinds', async () => {
   const near = await shop.server.addPerson({ email: 'near@shop.example', reads: ['store', 'tag'], store: [STORE] })
   expect((await shop.call(`GET ${REAL}-kind`, undefined, near)).status).toBe(403)
   expect((await shop.call(`GET ${REAL}/${STORE}/${shop.gwMac}`, undefined, near)).status).toBe(200)
+})
+
+it('a gateway that is deleted while its new address is asked leaves no token behind', async () => {
+  const second = new StubGateway(shop.now)
+  const there = await serveStub(second)
+  const { body: added } = await shop.call(`POST ${REAL}`, shop.entry(`127.0.0.1:${there.port}`))
+  const slow = createServer(async (request, response) => {
+    if (request.url === '/api/health') await shop.call(`DELETE /config/store/${STORE}/gw/${String(added['gwMac'])}`)
+    const answer = await fetch(`http://127.0.0.1:${there.port}${request.url}`, {
+      headers: { authorization: request.headers.authorization ?? '' },
+    })
+    response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()))
+  })
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+  const moved = { address: `127.0.0.1:${(slow.address() as AddressInfo).port}`, secret: TOKEN }
+  expect((await shop.call(`PUT ${REAL}/${STORE}/${String(added['gwMac'])}`, moved)).status).toBe(404)
+  expect(await shop.server.stage.kept('hardware-secret', { storeCode: STORE })).toHaveLength(1)
+  await new Promise((resolve) => slow.close(resolve))
+  await there.close()
 })
 
 it('a gateway that is deleted is asked nothing more', async () => {

@@ -211,6 +211,8 @@ const move: Handler<GatewayMove> = async ({ params, body, services }): Promise<G
   const known = knownOf(await found(services, entry), services.clock())
   await services.records.transaction(async (records) => {
     await records.alone(`hardware-gateway ${driver}`)
+    // It may have been deleted while it was asked.
+    if ((await records.held('hardware-gateway', { storeCode, gwMac })).length === 0) throw notFound()
     await refuseTaken({ ...services, records }, entry, gwMac)
     const [from, to] = [nameOf(before), nameOf({ gwMac, address })]
     await records.update('hardware-gateway', { storeCode, gwMac }, { address, listens, user, ...known })
