@@ -130,6 +130,8 @@ export function reportOf(own: Own, every: number, now: number): RadioEvent[] {
   }
   if (!own.lastReport || !own.isOnline || now - own.reportedAt < every) return []
   own.reportedAt = now
+  // Of what has not changed nothing is told: it is heard all the same.
+  own.changed = { ...own.changed, heardAt: now }
   return [{ ...own.lastReport, at: now }]
 }
 

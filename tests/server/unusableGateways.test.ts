@@ -5,6 +5,7 @@ import type { Records } from '../../server/db/records'
 import {
   GatewayError,
   type GatewayEvent,
+  type GatewayState,
   type HardwareDriver,
   type HardwareGateway,
   type Panel,
@@ -35,6 +36,17 @@ const PANEL: Panel = {
   buttons: 0,
   pages: 1,
 }
+const STATE: GatewayState = {
+  isOnline: true,
+  fault: null,
+  version: '1',
+  hasRadio: true,
+  queue: 0,
+  labels: 3,
+  freeBytes: null,
+  clockAhead: null,
+  startedAt: null,
+}
 let connection: Connection
 let records: Records
 
@@ -59,6 +71,7 @@ afterAll(() => connection.close())
 function failing(written: string[]): HardwareDriver {
   const capabilities = { content: 'fields', proof: 'poll', led: false, pages: false, reboot: false } as const
   let tell: (event: GatewayEvent) => void = () => {}
+  let hasTold = false
   const gateway: Partial<HardwareGateway> = {
     capabilities,
     open() {},
@@ -70,6 +83,8 @@ function failing(written: string[]): HardwareDriver {
       return () => {}
     },
     async step() {
+      if (!hasTold) tell({ kind: 'state', state: STATE })
+      hasTold = true
       for (const tagMac of LABELS)
         tell({
           kind: 'label',
@@ -118,8 +133,8 @@ function opened(keys: Vault, written: string[] = []) {
     onError: (cause) => failures.push(cause),
   })
   hardware.listen((events) => void told.push(...events))
-  const round = async () => {
-    hardware.step(NOON)
+  const round = async (later = 0) => {
+    hardware.step(NOON + later)
     await hardware.settled()
   }
   return { hardware, told, failures, round }
@@ -160,5 +175,16 @@ it('a label that cannot be sent anything does not keep those behind it waiting',
   expect(told.filter(({ kind }) => kind === 'failed')).toEqual([expect.objectContaining({ tagMac: STRANGE })])
   expect(failures).toEqual([new Error('no memory')])
   expect(hardware.underWay().map(({ tagMac }) => tagMac)).toEqual([BROKEN, FINE])
+  await hardware.close()
+})
+
+it('a gateway that is there and has nothing new to say is heard all the same', async () => {
+  const { hardware, round } = opened(vault)
+  const heardAt = async () => (await records.one('hardware-gateway', OURS))?.heardAt
+  await hardware.load()
+  for (let at = 0; at < 3; at++) await round()
+  expect(await heardAt()).toBe(NOON)
+  for (let at = 0; at < 3; at++) await round(3600)
+  expect(await heardAt()).toBe(NOON + 3600)
   await hardware.close()
 })

@@ -37,7 +37,8 @@ async function searchOf(records: Records, { storeCodes, match }: Matching) {
   /** Of those whose price cannot be made the new one: it is no amount, or the new one is longer than prices may be. */
   const unpriced = (ref: (field: string) => RawBuilder<unknown>) => {
     if (match.by === 'PRICE') return fitting(steppedPrice('', stepOf(match))) === undefined ? sql`true` : sql`false`
-    const next = match.by === 'AMOUNT' ? sql`${amount(ref)} + ${match.value}` : sql`${amount(ref)} * ${1 + match.value / 100}`
+    const next =
+      match.by === 'AMOUNT' ? sql`${amount(ref)} + ${match.value}` : sql`${amount(ref)} * ${1 + match.value / 100}`
     return sql`(${amount(ref)} IS NULL OR ${next} >= ${PRICES_BELOW})`
   }
   const base = (isPriced?: false): SearchBase => ({

@@ -20,7 +20,9 @@ it.each([
   [401, `wrong: ${TOKEN}`],
   [200, `<p>${TOKEN}</p>`],
 ])('an answer of %i that repeats the token tells no log of it', async (status, body) => {
-  const failure: unknown = await client(status, body).health().catch((cause: unknown) => cause)
+  const failure: unknown = await client(status, body)
+    .health()
+    .catch((cause: unknown) => cause)
   expect(String(failure)).toContain('GET /api/health answers')
   expect(String(failure)).not.toContain('horse')
 })
