@@ -108,7 +108,7 @@ export function noteState(own: Own, state: GatewayState, now: number): RadioEven
 }
 
 /** The report of a gateway that is not there. */
-export const offlineReport = (
+const offlineReport = (
   { storeCode, gwMac }: Pick<Own, 'storeCode' | 'gwMac'>,
   at: number,
 ): Extract<RadioEvent, { kind: 'gateway' }> => ({

@@ -3764,7 +3764,7 @@ export interface BatchMatched {
    */
   prices: number
   /**
-   * Of these, those whose price is no amount that the new one could be made of; a batch leaves them out.
+   * Of these, those whose price is no amount that the new one could be made of, or would get a price with more than nine digits; a batch leaves them out.
    */
   unpriced: number
   /**
