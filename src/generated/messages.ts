@@ -296,6 +296,7 @@ export const MESSAGES = {
   'server.rules.noTagType': "There is no such tag type. Choose one such as B3.",
   'server.rules.bothTimes': "Enter both times, or leave both blank.",
   'server.rules.sameTime': "A rule cannot end when it begins.",
+  'server.hardware.stationAddress': "This is not an address that can be used. Enter the address of the broker, a slash, and the ID of the gateway, such as 192.168.1.20/A05C.",
   'server.hardware.faults.ADDRESS': "This is not an address that can be used. Enter a host name or an IP address, with a port if needed.",
   'server.hardware.faults.UNREACHABLE': "Nothing answers at this address.",
   'server.hardware.faults.TIMEOUT': "The gateway took too long to answer.",

@@ -60,7 +60,7 @@ it('what is wrong about a gateway is said at the address', async () => {
     return [status, body['key'], Object.keys(body.fields ?? {})]
   }
   for (const never of ['127.0.0.1', '169.254.169.254/A05C', `http://127.0.0.1:${broker.port}/${ID}`])
-    expect(await keyOf(shop.entry(never))).toEqual([400, 'server.hardware.faults.ADDRESS', ['address']])
+    expect(await keyOf(shop.entry(never))).toEqual([400, 'server.hardware.stationAddress', ['address']])
   const wrong = { ...shop.entry(address()), secret: 'wrong' }
   expect((await keyOf(wrong)).slice(0, 2)).toEqual([400, 'server.hardware.faults.DENIED'])
   const closed = await serveBroker()

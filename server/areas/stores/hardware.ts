@@ -88,18 +88,21 @@ async function found({ drivers }: Pick<Services, 'drivers'>, { driver, ...settin
       await gateway.close()
     }
   } catch (cause) {
-    throw refusedFor(cause, drivers[driver].asks.secret !== 'none')
+    throw refusedFor(cause, driver, drivers[driver].asks.secret !== 'none')
   }
 }
 
 const OF_SECRET: ReadonlySet<GatewayFault> = new Set(['DENIED', 'SEALED'])
 
 /** What a gateway says of itself, at the field that it is about. */
-const refusedFor = (cause: unknown, hasSecret: boolean): unknown =>
+const refusedFor = (cause: unknown, driver: DriverName, hasSecret: boolean): unknown =>
   cause instanceof GatewayError
     ? new CallError(
         400,
-        `server.hardware.faults.${cause.fault}`,
+        // Its address has a form of its own.
+        cause.fault === 'ADDRESS' && driver === 'ETAG_ESTATION'
+          ? 'server.hardware.stationAddress'
+          : `server.hardware.faults.${cause.fault}`,
         hasSecret && OF_SECRET.has(cause.fault) ? 'secret' : 'address',
       )
     : cause
@@ -242,7 +245,7 @@ async function secretFor(
     const stored = openSecret(services.vault, before, sealed)
     return stored === null ? {} : { secret: stored }
   } catch (cause) {
-    throw refusedFor(cause, true)
+    throw refusedFor(cause, driver, true)
   }
 }
 

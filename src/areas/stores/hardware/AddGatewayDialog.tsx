@@ -6,6 +6,7 @@ import { request } from '../../../data/http'
 import type { GatewayEntry, GatewayFound, GatewayReport } from '../../../generated/types'
 import { fillPath } from '../../../schema/template'
 import { LoadFailed } from '../../../ui/feedback/LoadFailed'
+import { useGuardedDialog } from '../../../ui/feedback/useGuardedDialog'
 import { FormDialog } from '../../../ui/kit/FormDialog'
 import { Select } from '../../../ui/kit/Select'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
@@ -34,15 +35,21 @@ export function AddGatewayDialog({ params, onClose }: ActionDialogProps) {
   })
   const add = useMutation({
     mutationFn: (body: GatewayEntry) => request<GatewayReport>('POST', '/api/v1/hardware-gateway', { body }),
-    async onSuccess({ gwMac }) {
+    async onSuccess() {
       notify('areas.hardware.add.added', { type: 'success' })
       await Promise.all(
         ['gateway', 'store-status'].map((name) => queries.invalidateQueries({ queryKey: [name], refetchType: 'all' })),
       )
-      onClose(true)
-      void navigate(fillPath('/store/{storeCode}/gw/{gwMac}', { storeCode, gwMac }))
     },
   })
+  const isTyped = chosen !== undefined || value !== NOTHING
+  const { close, leave } = useGuardedDialog(isTyped, add.isPending, () => onClose())
+  // Whoever closed the dialog in the meantime is somewhere else by now, and stays there.
+  const show = ({ gwMac }: GatewayReport) => {
+    leave()
+    onClose(true)
+    void navigate(fillPath('/store/{storeCode}/gw/{gwMac}', { storeCode, gwMac }))
+  }
   const found = check.data
   // What was found is of what was asked.
   const typed = () => {
@@ -54,7 +61,7 @@ export function AddGatewayDialog({ params, onClose }: ActionDialogProps) {
     setSent(true)
     if (!kind || missingOf(kind, value).length > 0) return
     const entry: GatewayEntry = { storeCode, driver: kind.driver, ...sentOf(kind, value) }
-    if (found) add.mutate(entry)
+    if (found) add.mutate(entry, { onSuccess: show })
     else check.mutate(entry)
   }
   return (
@@ -65,7 +72,7 @@ export function AddGatewayDialog({ params, onClose }: ActionDialogProps) {
       submitLabel={translate(found ? 'areas.hardware.add.add' : 'areas.hardware.add.check')}
       busy={check.isPending || add.isPending}
       onSubmit={submit}
-      onClose={() => onClose()}
+      onClose={close}
     >
       {kinds.error ? (
         <LoadFailed error={kinds.error} onRetry={() => void kinds.refetch()} />

@@ -8,6 +8,7 @@ import type { GatewayReport, HeardEntry, HeardLabel } from '../../../generated/t
 import { can } from '../../../schema/access'
 import { fillPath } from '../../../schema/template'
 import { errorText } from '../../../ui/feedback/errorText'
+import { useGuardedDialog } from '../../../ui/feedback/useGuardedDialog'
 import { Ago } from '../../../ui/displays/ago'
 import { Button } from '../../../ui/kit/Button'
 import { Card } from '../../../ui/kit/Card'
@@ -89,11 +90,20 @@ function RegisterDialog({ storeCode, gwMac, label: { tagMac, panel }, onClose }:
     async onSuccess() {
       notify('areas.hardware.heard.registered', { type: 'success' })
       // Its type may be new.
-      await Promise.all([['tag'], tagTypeInfoQuery.queryKey].map((queryKey) => queries.invalidateQueries({ queryKey })))
-      onClose(true)
+      await Promise.all(
+        [['tag'], tagTypeInfoQuery.queryKey, ['hardware-gateway', storeCode, gwMac]].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      )
     },
   })
-  const submit = () => register.mutate({ tagMac, ...(prCode.trim() && { prCode: prCode.trim() }) })
+  const { close, leave } = useGuardedDialog(prCode.trim() !== '', register.isPending, () => onClose(false))
+  // A late answer closes no other dialog that is open by then.
+  const done = () => {
+    leave()
+    onClose(true)
+  }
+  const submit = () => register.mutate({ tagMac, ...(prCode.trim() && { prCode: prCode.trim() }) }, { onSuccess: done })
   return (
     <FormDialog
       title={translate('areas.hardware.heard.dialogTitle', { tag: tagMac })}
@@ -101,7 +111,7 @@ function RegisterDialog({ storeCode, gwMac, label: { tagMac, panel }, onClose }:
       submitLabel={translate('areas.hardware.heard.register')}
       busy={register.isPending}
       onSubmit={submit}
-      onClose={() => onClose(false)}
+      onClose={close}
     >
       <TextInput
         label={translate('areas.hardware.heard.product')}

@@ -1,0 +1,129 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { TestTranslationProvider } from 'ra-core'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { writeSession } from '../../../data/session'
+import { ADMIN_SESSION } from '../../../data/testSession'
+import { hasUnsavedChanges } from '../../../data/unsavedChanges'
+import type { GatewayReport } from '../../../generated/types'
+import type { PlacedAction } from '../../../schema/descriptor'
+import { FeedbackHost } from '../../../ui/feedback/FeedbackHost'
+import { AddGatewayDialog } from './AddGatewayDialog'
+import { HeardLabels } from './HeardLabels'
+
+const fetched = vi.fn<typeof fetch>()
+const PANEL = 'Stub (296 × 128)'
+const report = {
+  storeCode: 'IT001',
+  gwMac: 'G',
+  heard: [
+    { tagMac: 'A', panel: PANEL },
+    { tagMac: 'B', panel: PANEL },
+  ],
+} as unknown as GatewayReport
+const KINDS = {
+  kinds: [
+    {
+      driver: 'OPEN_EPAPER_LINK',
+      content: 'pixels',
+      proof: 'content',
+      listens: true,
+      user: 'none',
+      secret: 'none',
+      secretIs: 'password',
+    },
+  ],
+}
+const FOUND = { name: 'Stub', version: '2', hardware: 'ap', channel: '15', labels: 2, remarks: [] }
+
+/** Calls whose answers come when the test says so. */
+let answers: Map<string, (body: unknown) => void>
+
+beforeEach(() => {
+  answers = new Map()
+  fetched.mockReset()
+  fetched.mockImplementation(
+    (url) =>
+      new Promise((resolve) => {
+        answers.set(String(url).replace(/^.*\/api\//, ''), (body) => resolve(Response.json(body)))
+      }),
+  )
+  vi.stubGlobal('fetch', fetched)
+  writeSession(ADMIN_SESSION)
+})
+
+const answer = async (path: string, body: unknown) => {
+  await vi.waitFor(() => expect([...answers.keys()]).toContain(path))
+  await act(async () => answers.get(path)?.(body))
+}
+const press = async (name: string, at = 0) =>
+  userEvent.click((await screen.findAllByRole('button', { name }))[at] as HTMLElement)
+const address = () => screen.findByRole<HTMLInputElement>('textbox')
+
+const adding = (onClose: () => void) => (
+  <AddGatewayDialog
+    action={{ id: 'addReal', on: 'page' } as PlacedAction}
+    resource="gateway"
+    rows={[]}
+    params={{ storeCode: 'IT001' }}
+    onClose={onClose}
+  />
+)
+
+function show(element: ReactNode) {
+  const router = createMemoryRouter([
+    { path: '/', element },
+    { path: '*', element: null },
+  ])
+  render(
+    <TestTranslationProvider translate={(key: string) => key}>
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router} />
+        <FeedbackHost />
+      </QueryClientProvider>
+    </TestTranslationProvider>,
+  )
+  return router
+}
+
+it('a label that is registered late does not close the form of the next one', async () => {
+  show(<HeardLabels report={report} onChange={() => {}} />)
+  await press('areas.hardware.heard.assign')
+  await press('areas.hardware.heard.register')
+  await userEvent.keyboard('{Escape}')
+  await press('areas.hardware.heard.assign', 1)
+  await userEvent.type(await address(), '4711')
+  await answer('v1/hardware-gateway/IT001/G/label', { code: 1, message: 'Success' })
+  expect((await address()).value).toBe('4711')
+})
+
+it('a gateway that is added late takes nobody away from where they are by now', async () => {
+  const onClose = vi.fn<() => void>()
+  const router = show(adding(onClose))
+  await answer('v1/hardware-gateway-kind', KINDS)
+  await userEvent.type(await address(), '10.0.0.7')
+  await press('areas.hardware.add.check')
+  await answer('v1/hardware-gateway-probe', FOUND)
+  await press('areas.hardware.add.add')
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledTimes(1)
+  await act(() => router.navigate('/elsewhere'))
+  await answer('v1/hardware-gateway', { ...report, gwMac: 'NEW' })
+  expect(router.state.location.pathname).toBe('/elsewhere')
+})
+
+it('what was typed about a gateway is not lost without a question', async () => {
+  const onClose = vi.fn<() => void>()
+  show(adding(onClose))
+  await answer('v1/hardware-gateway-kind', KINDS)
+  expect(hasUnsavedChanges()).toBe(false)
+  await userEvent.type(await address(), '10.0.0.7')
+  expect(hasUnsavedChanges()).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(await screen.findByRole('button', { name: 'form.keepEditing' }))
+  expect(onClose).not.toHaveBeenCalled()
+  expect((await address()).value).toBe('10.0.0.7')
+})
