@@ -11,9 +11,10 @@ import { inPlaceOf, type RulePage } from './movedRules'
 const EDGE = 36
 const SCROLL = 14
 
+/** By the rules' numbers: the list may change under the pointer. */
 interface Drag {
-  readonly from: number
-  to: number
+  readonly id: number
+  toId: number
 }
 
 const rowsOf = (list: Element) => [...list.querySelectorAll<HTMLElement>('tr[data-index]')]
@@ -55,10 +56,11 @@ export function RuleOrder() {
       })
   }
 
+  const placeOf = (id: number | undefined) => data.findIndex((rule) => Number(rule.id) === id)
   const mark = (list: Element) => {
+    const [from, to] = [placeOf(drag.current?.id), placeOf(drag.current?.toId)]
     for (const row of rowsOf(list)) {
       const at = indexOf(row)
-      const { from, to } = drag.current ?? { from: -1, to: -1 }
       row.toggleAttribute('data-dragged', at === from)
       if (at === to && to !== from) row.dataset['drop'] = to < from ? 'above' : 'below'
       else delete row.dataset['drop']
@@ -70,7 +72,8 @@ export function RuleOrder() {
     if (!row || !isMovable || event.button !== 0) return
     event.preventDefault()
     list.setPointerCapture(event.pointerId)
-    drag.current = { from: indexOf(row), to: indexOf(row) }
+    const id = Number(data[indexOf(row)]?.id)
+    drag.current = { id, toId: id }
     mark(list)
   })
   const onPointerMove = useEffectEvent((list: HTMLElement, { clientY }: PointerEvent) => {
@@ -81,11 +84,11 @@ export function RuleOrder() {
     else if (edges && clientY > edges.bottom - EDGE) scroller?.scrollBy(0, SCROLL)
     const rows = rowsOf(list).toSorted((one, other) => indexOf(one) - indexOf(other))
     const over = rows.find((row) => clientY < row.getBoundingClientRect().bottom) ?? rows.at(-1)
-    if (over) drag.current.to = indexOf(over)
+    if (over) drag.current.toId = Number(data[indexOf(over)]?.id)
     mark(list)
   })
   const finish = useEffectEvent((list: HTMLElement, isDropped: boolean) => {
-    const { from, to } = drag.current ?? { from: 0, to: 0 }
+    const [from, to] = [placeOf(drag.current?.id), placeOf(drag.current?.toId)]
     drag.current = undefined
     mark(list)
     if (isDropped) move(from, to)
