@@ -32,16 +32,19 @@ beforeEach(() => {
   writeSession(ADMIN_SESSION)
 })
 
-const show = () =>
+function show() {
+  const client = new QueryClient()
   render(
     <MemoryRouter>
       <TestTranslationProvider translate={(key: string) => key}>
-        <QueryClientProvider client={new QueryClient()}>
+        <QueryClientProvider client={client}>
           <HardwarePanels storeCode="IT001" gwMac="G" />
         </QueryClientProvider>
       </TestTranslationProvider>
     </MemoryRouter>,
   )
+  return { client }
+}
 
 it('says how a gateway is and why it does not answer, with its log', async () => {
   fetched.mockResolvedValue(Response.json(report))
@@ -69,4 +72,14 @@ it('says why nothing is known, and asks again on request', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'kit.retry' }))
   expect(await screen.findByText('areas.hardware.heard.none')).toBeTruthy()
   expect(screen.getByText('areas.hardware.log.none')).toBeTruthy()
+})
+
+it('a gateway that is deleted meanwhile is no longer shown as it was', async () => {
+  fetched.mockResolvedValueOnce(Response.json(report))
+  fetched.mockResolvedValue(Response.json({ code: 0, message: 'Not found.' }, { status: 404 }))
+  const { client } = show()
+  expect(await screen.findByText(/areas\.hardware\.health\.offline/)).toBeTruthy()
+  await client.refetchQueries()
+  expect(await screen.findByRole('button', { name: 'kit.retry' })).toBeTruthy()
+  expect(screen.queryByText(/areas\.hardware\.health\.offline/)).toBeNull()
 })

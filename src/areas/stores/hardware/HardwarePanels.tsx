@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useClock } from '../../../data/clock'
+import { isMissing } from '../../../data/errors'
 import { request } from '../../../data/http'
 import { useViewer } from '../../../data/session'
 import type { GatewayReport } from '../../../generated/types'
@@ -37,7 +38,8 @@ export function HardwarePanels({ storeCode, gwMac }: HardwarePanelsProps) {
     retry: false,
     meta: { background: true },
   })
-  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />
+  // One that was deleted meanwhile is not what it was last.
+  if (error && (!data || isMissing(error))) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={320} />
   return (
     <>

@@ -9,7 +9,6 @@ import { writeSession } from '../../../data/session'
 import { ADMIN_SESSION } from '../../../data/testSession'
 import { hasUnsavedChanges } from '../../../data/unsavedChanges'
 import type { GatewayReport } from '../../../generated/types'
-import type { PlacedAction } from '../../../schema/descriptor'
 import { FeedbackHost } from '../../../ui/feedback/FeedbackHost'
 import { AddGatewayDialog } from './AddGatewayDialog'
 import { HeardLabels } from './HeardLabels'
@@ -65,7 +64,7 @@ const address = () => screen.findByRole<HTMLInputElement>('textbox')
 
 const adding = (onClose: () => void) => (
   <AddGatewayDialog
-    action={{ id: 'addReal', on: 'page' } as PlacedAction}
+    action={{ id: 'addReal', on: 'page' }}
     resource="gateway"
     rows={[]}
     params={{ storeCode: 'IT001' }}

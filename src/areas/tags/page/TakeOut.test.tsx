@@ -69,8 +69,19 @@ it('a label is taken out after a question that names its product, and its list i
   expect(notify).toHaveBeenCalledWith('areas.hardware.takeOut.done', { type: 'success' })
 })
 
-it('what the server refuses leaves the label where it is', async () => {
+it('a label that is out by now is one that was taken out', async () => {
   fetched.mockResolvedValue(Response.json({ code: 0, message: 'no' }, { status: 404 }))
+  show()
+  await userEvent.click(screen.getByRole('button', { name: 'areas.hardware.takeOut.action' }))
+  await screen.findByRole('alertdialog')
+  await userEvent.click(screen.getAllByRole('button', { name: 'areas.hardware.takeOut.action' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/tag/detail/IT001'))
+  expect(notify).toHaveBeenCalledWith('areas.hardware.takeOut.done', { type: 'success' })
+  expect(shownErrors.get()).toEqual([])
+})
+
+it('what the server refuses leaves the label where it is', async () => {
+  fetched.mockResolvedValue(Response.json({ code: 0, message: 'no' }, { status: 403 }))
   show()
   await userEvent.click(screen.getByRole('button', { name: 'areas.hardware.takeOut.action' }))
   await screen.findByRole('alertdialog')

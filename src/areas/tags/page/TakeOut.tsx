@@ -1,6 +1,7 @@
 import { useNotify, useRefresh, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isMissing } from '../../../data/errors'
 import { request } from '../../../data/http'
 import { useViewer } from '../../../data/session'
 import { useStoreName } from '../../../data/storeName'
@@ -25,8 +26,11 @@ export function TakeOut({ tag }: { readonly tag: Tag }) {
     try {
       await request('DELETE', fillPath('/api/v1/hardware-label/{storeCode}/{tagMac}', { storeCode, tagMac }))
     } catch (cause) {
-      showError(undefined, cause)
-      return
+      // Somebody else took it out, or the answer to an earlier press was lost.
+      if (!isMissing(cause)) {
+        showError(undefined, cause)
+        return
+      }
     } finally {
       setAsking(false)
     }
