@@ -1,9 +1,8 @@
-import type { HardwareGateway as Entry, LabelWay } from '../../src/generated/types'
+import type { HardwareGateway as Entry } from '../../src/generated/types'
 import type { Vault } from '../base/vault'
 import { type Share, wholeShare } from '../cluster/share'
 import type { Records } from '../db/records'
 import {
-  type FailureReason,
   type GatewaySoftware,
   type HardwareNetwork,
   type ImageJob,
@@ -17,19 +16,16 @@ import { learnTagTypes } from '../radio/tagTypes'
 import type { Renderer } from '../render/renderer'
 import { Background } from './background'
 import { flash, tried } from './commands'
-import { hand, keepSent, textsOf } from './contents'
-import { gatewayFor, type Heard, heardOf, isLongAway, noteState, type Own, reportOf, settingsOf } from './driven'
-import { GatewayError, type GatewayEvent, type HeardLabel, type Panel } from './gateway'
+import { gatewayFor, type Heard, heardOf, noteState, type Own, reportOf, settingsOf } from './driven'
+import type { GatewayEvent, HeardLabel, Panel } from './gateway'
 import { LabelPictures } from './labelPictures'
-import { dropped, failureOf, further, keepReadBack, type Progress, wayOf, type WayReason } from './labelWays'
-import { Notes, registeredOf } from './notes'
+import { Notes } from './notes'
 import { panelRecord, tagTypeOfPanel, typeOfPanel } from './panels'
 import type { DriverName, Drivers } from './registry'
-import { Readings, readingOf } from './readings'
+import { Readings } from './readings'
 import { sealedSecrets } from './secrets'
+import { Sendings } from './sendings'
 
-/** Seconds that a picture waits for its label to be heard after a start of this server. */
-const UNHEARD_FOR = 3600
 /** Seconds within which a label checks in of which nothing is expected. */
 const USUAL_SLEEP = 900
 const REPORT_EVERY = 60
@@ -48,16 +44,6 @@ export interface HardwareOptions {
   readonly onError?: (cause: unknown) => void
 }
 
-/** A picture that is under way. */
-interface Sending {
-  readonly job: ImageJob
-  /** Since when it waits for its label to be heard after a start of this server. */
-  readonly since: number
-  /** Known once it is drawn. */
-  hash?: string
-  way?: LabelWay
-}
-
 /**
  * The gateways of real protocols, of the stores that this server drives. A label belongs to the one that heard it last. It has no timer:
  * `step` advances it, and begins what takes time; results are events of a later step. A picture may be under way for hours: there is no
@@ -66,20 +52,16 @@ interface Sending {
 export class HardwareGateways implements HardwareNetwork {
   readonly #records: Records
   readonly #share: Share
-  readonly #pictures: LabelPictures
   readonly #listeners = new Set<(events: readonly RadioEvent[]) => void>()
   readonly #gateways = new Map<string, Own>()
   readonly #labels = new Map<string, Heard>()
-  readonly #sending = new Map<string, Sending>()
-  /** Pictures that are to be drawn, in their order. */
-  readonly #toDraw = new Set<Sending>()
+  readonly #sendings: Sendings
   readonly #inbox: { readonly own: Own; readonly event: GatewayEvent }[] = []
   readonly #notes: Notes
   readonly #panels = new Set<string>()
   readonly #readings = new Readings()
   readonly #background: Background
   #loading: Promise<void> = Promise.resolve()
-  #drawing = false
   #writing = false
   #every = REPORT_EVERY
   #now: number
@@ -91,7 +73,18 @@ export class HardwareGateways implements HardwareNetwork {
     this.#notes = new Notes(records, share)
     this.#background = new Background(options.onError)
     this.#now = clock()
-    this.#pictures = new LabelPictures(records, renderer, clock)
+    this.#sendings = new Sendings({
+      records,
+      pictures: new LabelPictures(records, renderer, clock),
+      drivers: options.drivers,
+      gateways: this.#gateways,
+      labels: this.#labels,
+      notes: this.#notes,
+      readings: this.#readings,
+      background: this.#background,
+      now: () => this.#now,
+      emit: (events) => this.#emit(events),
+    })
   }
 
   load(): Promise<void> {
@@ -116,23 +109,7 @@ export class HardwareGateways implements HardwareNetwork {
     for (const entry of entries)
       if (!kept.has(entry) && ipOf.has(entry.gwMac))
         await this.#open(entry, ipOf.get(entry.gwMac) ?? '', sealed.get(entry.gwMac))
-    await this.#withdrawGone()
-  }
-
-  /** Labels that were taken out of their stores are sent nothing. */
-  async #withdrawGone(): Promise<void> {
-    const sent = [...this.#sending]
-    const registered = await registeredOf(
-      this.#records,
-      sent.map(([, { job }]) => job),
-    )
-    for (const [key, sending] of sent) {
-      if (registered.has(key) || this.#sending.get(key) !== sending) continue
-      this.#sending.delete(key)
-      this.#toDraw.delete(sending)
-      this.#notes.ways.delete(key)
-      this.#gateways.get(sending.way?.gwMac ?? '')?.gateway?.withdraw(sending.job.tagMac)
-    }
+    await this.#sendings.withdrawGone()
   }
 
   async #open(entry: Entry, ip: string, sealed: string | undefined): Promise<void> {
@@ -168,8 +145,7 @@ export class HardwareGateways implements HardwareNetwork {
     this.#gateways.delete(own.gwMac)
     own.stop()
     for (const [key, label] of this.#labels) if (label.gwMac === own.gwMac) this.#labels.delete(key)
-    // Its pictures are sent by whoever hears the labels next, or fail.
-    for (const [key, sending] of this.#sending) if (sending.way?.gwMac === own.gwMac) this.#again(key, sending)
+    this.#sendings.left(own.gwMac)
     if (own.gateway) this.#background.begin(own.gateway.close())
   }
 
@@ -201,17 +177,11 @@ export class HardwareGateways implements HardwareNetwork {
     this.#notes.drop(stores)
     this.#readings.asked.stop((storeCode) => stores.has(storeCode))
     for (const [key, { storeCode }] of this.#labels) if (stores.has(storeCode)) this.#labels.delete(key)
-    for (const [key, sending] of this.#sending)
-      if (stores.has(sending.job.storeCode)) {
-        this.#sending.delete(key)
-        this.#toDraw.delete(sending)
-      }
+    this.#sendings.drop(stores)
   }
 
   underWay(storeCode?: string): ImageJob[] {
-    return [...this.#sending.values()].flatMap(({ job }) =>
-      storeCode === undefined || job.storeCode === storeCode ? [job] : [],
-    )
+    return this.#sendings.underWay(storeCode)
   }
 
   /** They have one picture, and no other to turn to. */
@@ -220,15 +190,7 @@ export class HardwareGateways implements HardwareNetwork {
   }
 
   async sendImages(jobs: readonly ImageJob[]): Promise<void> {
-    for (const job of jobs) {
-      const key = labelKey(job)
-      const before = this.#sending.get(key)
-      if (before?.job.taskId === job.taskId) continue
-      if (before) this.#toDraw.delete(before)
-      const sending: Sending = { job, since: this.#now }
-      this.#sending.set(key, sending)
-      this.#toDraw.add(sending)
-    }
+    this.#sendings.add(jobs)
   }
 
   async switchPages(jobs: readonly (ImageJob & { readonly page: number })[]): Promise<void> {
@@ -304,12 +266,9 @@ export class HardwareGateways implements HardwareNetwork {
       ...events,
       ...[...this.#gateways.values()].flatMap((own) => reportOf(own, this.#every, this.#now)),
       ...this.#readings.asked.silent(this.#now),
-      ...this.#stranded(),
+      ...this.#sendings.stranded(),
     ])
-    if (this.#toDraw.size > 0 && !this.#drawing) {
-      this.#drawing = true
-      this.#background.begin(this.#draw().finally(() => void (this.#drawing = false)))
-    }
+    this.#sendings.step()
     if (!this.#writing && this.#isUnwritten) {
       this.#writing = true
       this.#background.begin(this.#write().finally(() => void (this.#writing = false)))
@@ -332,7 +291,7 @@ export class HardwareGateways implements HardwareNetwork {
         this.#leave(own, event.tagMac)
         return []
       case 'progress':
-        return this.#progress(own, event)
+        return this.#sendings.progress(own, event)
       case 'lost':
         if (this.#gatewayOf({ storeCode, tagMac: event.tagMac }) === own)
           this.#notes.lost.set(labelKey({ storeCode, tagMac: event.tagMac }), { storeCode, tagMac: event.tagMac })
@@ -366,19 +325,8 @@ export class HardwareGateways implements HardwareNetwork {
     this.#labels.set(key, heard)
     this.#notes.heard.set(key, heard)
     this.#notes.gone.delete(key)
-    const sending = this.#sending.get(key)
-    if (isElsewhere && sending?.hash !== undefined) {
-      this.#gateways.get(before.gwMac)?.gateway?.withdraw(label.tagMac)
-      this.#again(key, sending)
-    } else if (sending && sending.hash === undefined) this.#toDraw.add(sending)
+    this.#sendings.heard(heard.row, isElsewhere ? before.gwMac : undefined)
     if (label.panel) this.#learn(driver, label.panel)
-  }
-
-  /** What waits is drawn once more: for the gateway and the panel that the label has now. */
-  #again(key: string, { job }: Sending): void {
-    const sending: Sending = { job, since: this.#now }
-    this.#sending.set(key, sending)
-    this.#toDraw.add(sending)
   }
 
   #learn(driver: DriverName, panel: Panel): void {
@@ -396,121 +344,6 @@ export class HardwareGateways implements HardwareNetwork {
     this.#labels.delete(key)
     this.#notes.heard.delete(key)
     this.#notes.gone.set(key, { storeCode, tagMac, gwMac })
-  }
-
-  #progress(own: Own, event: Progress): RadioEvent[] {
-    const { storeCode } = own
-    const { tagMac, picture, state, isLast, readBack, content } = event
-    const key = labelKey({ storeCode, tagMac })
-    const sending = this.#sending.get(key)
-    // What it held is a fact whatever is on its way by now.
-    if (readBack) this.#background.begin(keepReadBack(this.#records, { storeCode, tagMac }, readBack, this.#now))
-    if (!sending?.way || sending.hash !== picture || sending.way.gwMac !== own.gwMac) return []
-    sending.way = further(sending.way, event, this.#now)
-    this.#notes.ways.set(key, sending.way)
-    if (content !== undefined) this.#named(key, content)
-    if (!isLast) return []
-    if (state === 'PROVED' || state === 'SHOWN') return [this.#delivered(own, key, sending)]
-    // A newer one is on its way, of which there will be an event.
-    if (state === 'SUPERSEDED') return []
-    return this.#fail(key, sending, failureOf(event.reason))
-  }
-
-  #named(key: string, content: string): void {
-    const label = this.#labels.get(key)
-    if (!label) return
-    const named = { ...label, row: { ...label.row, content } }
-    this.#labels.set(key, named)
-    this.#notes.heard.set(key, named)
-  }
-
-  #delivered(own: Own, key: string, { job }: Sending): RadioEvent {
-    this.#sending.delete(key)
-    this.#readings.delivered(job, this.#now)
-    return { kind: 'delivered', at: this.#now, ...job, ...readingOf(own, this.#labels.get(key)?.row) }
-  }
-
-  #fail(key: string, { job }: Sending, reason: FailureReason, gwMac?: string): RadioEvent[] {
-    this.#sending.delete(key)
-    this.#readings.failed(job)
-    return [{ kind: 'failed', at: this.#now, ...job, reason, ...(gwMac !== undefined && { gwMac }) }]
-  }
-
-  /** A gateway that is away for long keeps no picture waiting: they are sent again when it is back. */
-  #stranded(): RadioEvent[] {
-    const away = new Set([...this.#gateways.values()].flatMap((own) => (isLongAway(own, this.#now) ? own.gwMac : [])))
-    return [...this.#sending].flatMap(([key, sending]) => {
-      const isUnheard = sending.hash === undefined && this.#now - sending.since >= UNHEARD_FOR
-      if (isUnheard && !this.#toDraw.has(sending)) return this.#fail(key, sending, 'no answer')
-      if (!sending.way || !away.has(sending.way.gwMac)) return []
-      this.#gateways.get(sending.way.gwMac)?.gateway?.withdraw(sending.job.tagMac)
-      this.#notes.ways.set(key, dropped(sending.way, 'GATEWAY_OFFLINE', this.#now))
-      return this.#fail(key, sending, 'gateway offline', sending.way.gwMac)
-    })
-  }
-
-  async #draw(): Promise<void> {
-    const failures: unknown[] = []
-    for (const sending of this.#toDraw) {
-      try {
-        const events = await this.#handOver(sending)
-        this.#toDraw.delete(sending)
-        this.#emit(events)
-      } catch (cause) {
-        // It is drawn again with the next step: those behind it do not wait for that.
-        failures.push(cause)
-      }
-    }
-    if (failures.length > 0) this.options.onError?.(failures[0])
-  }
-
-  async #handOver(sending: Sending): Promise<RadioEvent[]> {
-    const { job } = sending
-    const key = labelKey(job)
-    const isCurrent = () => this.#sending.get(key) === sending
-    if (!isCurrent()) return []
-    const label = this.#labels.get(key)
-    const own = this.#gateways.get(label?.gwMac ?? '')
-    if (!label || !own) return this.#fail(key, sending, 'no gateway')
-    const { proof } = this.options.drivers[own.driver].capabilities
-    const way = { gwMac: own.gwMac, proof, at: this.#now }
-    const refuse = (reason: WayReason, failure: FailureReason, picture = '', wantedAt = this.#now) => {
-      this.#notes.ways.set(key, dropped(wayOf(job, { ...way, picture, wantedAt }), reason, this.#now))
-      this.#log(own, { level: 'warning', text: `no picture was sent: ${reason}`, tagMac: job.tagMac })
-      return this.#fail(key, sending, failure, failure === 'gateway offline' ? own.gwMac : undefined)
-    }
-    const { gateway } = own
-    if (!gateway || isLongAway(own, this.#now)) return refuse('GATEWAY_OFFLINE', 'gateway offline')
-    if (!label.panel) {
-      // After a start of this server it is known as soon as the label is heard.
-      return label.isFresh ? refuse('UNKNOWN_PANEL', 'wrong picture') : []
-    }
-    const { panel } = label
-    const drawn = await (gateway.write ? this.#pictures.texts(job, panel) : this.#pictures.draw(job, panel))
-    if (!isCurrent()) return []
-    if (drawn === 'panel') return refuse('WRONG_PICTURE', 'wrong picture')
-    if (!drawn) {
-      // Something else is wanted by now, which is sent in its turn.
-      this.#sending.delete(key)
-      return []
-    }
-    const { hash, wantedAt } = drawn
-    await keepSent(this.#records, job, drawn)
-    if (!isCurrent()) return []
-    if (this.#labels.get(key)?.gwMac !== own.gwMac) {
-      this.#again(key, sending)
-      return []
-    }
-    sending.hash = hash
-    sending.way = wayOf(job, { ...way, picture: hash, wantedAt, texts: textsOf(drawn) })
-    this.#notes.ways.set(key, sending.way)
-    try {
-      hand(gateway, job.tagMac, drawn)
-    } catch (cause) {
-      if (!(cause instanceof GatewayError)) throw cause
-      return refuse(cause.fault, failureOf(cause.fault), hash, wantedAt)
-    }
-    return []
   }
 
   async #write(): Promise<void> {

@@ -1,0 +1,244 @@
+import type { LabelWay } from '../../src/generated/types'
+import type { Records } from '../db/records'
+import { type FailureReason, type ImageJob, type LabelKey, labelKey, type RadioEvent } from '../radio/driver'
+import type { Background } from './background'
+import { hand, keepSent, textsOf } from './contents'
+import { type Heard, isLongAway, type Own } from './driven'
+import { GatewayError } from './gateway'
+import type { LabelPictures } from './labelPictures'
+import { dropped, failureOf, further, keepReadBack, type Progress, wayOf, type WayReason } from './labelWays'
+import { type Notes, registeredOf } from './notes'
+import { type Readings, readingOf } from './readings'
+import type { Drivers } from './registry'
+
+/** Seconds that a picture waits for its label to be heard after a start of this server. */
+const UNHEARD_FOR = 3600
+
+/** A picture that is under way. */
+interface Sending {
+  readonly job: ImageJob
+  /** Since when it waits for its label to be heard after a start of this server. */
+  readonly since: number
+  /** Known once it is drawn. */
+  hash?: string
+  way?: LabelWay
+}
+
+export interface SendingsOptions {
+  readonly records: Records
+  readonly pictures: LabelPictures
+  readonly drivers: Drivers
+  readonly gateways: ReadonlyMap<string, Own>
+  /** Labels that are heard, by their keys. */
+  readonly labels: Map<string, Heard>
+  readonly notes: Notes
+  readonly readings: Readings
+  readonly background: Background
+  /** Epoch seconds, of the last step. */
+  readonly now: () => number
+  readonly emit: (events: readonly RadioEvent[]) => void
+}
+
+/** Pictures on their way to labels: they are drawn, handed to the gateway that heard the label last, and followed to their end. */
+export class Sendings {
+  readonly #sending = new Map<string, Sending>()
+  /** Pictures that are to be drawn, in their order. */
+  readonly #toDraw = new Set<Sending>()
+  #isDrawing = false
+
+  constructor(private readonly options: SendingsOptions) {}
+
+  underWay(storeCode?: string): ImageJob[] {
+    return [...this.#sending.values()].flatMap(({ job }) =>
+      storeCode === undefined || job.storeCode === storeCode ? [job] : [],
+    )
+  }
+
+  add(jobs: readonly ImageJob[]): void {
+    for (const job of jobs) {
+      const before = this.#sending.get(labelKey(job))
+      if (before?.job.taskId === job.taskId) continue
+      if (before) this.#toDraw.delete(before)
+      this.#draw(job)
+    }
+  }
+
+  /** It is drawn: for the gateway and the panel that the label has now. */
+  #draw(job: ImageJob): void {
+    const sending: Sending = { job, since: this.options.now() }
+    this.#sending.set(labelKey(job), sending)
+    this.#toDraw.add(sending)
+  }
+
+  /** A label is heard. @param before the gateway that it was with, where that is another one: what waits there goes along */
+  heard(label: LabelKey, before: string | undefined): void {
+    const sending = this.#sending.get(labelKey(label))
+    if (!sending) return
+    if (sending.hash === undefined) this.#toDraw.add(sending)
+    else if (before !== undefined) {
+      this.options.gateways.get(before)?.gateway?.withdraw(label.tagMac)
+      this.#draw(sending.job)
+    }
+  }
+
+  /** A gateway is no longer driven: its pictures are sent by whoever hears the labels next, or fail. */
+  left(gwMac: string): void {
+    for (const { job, way } of this.#sending.values()) if (way?.gwMac === gwMac) this.#draw(job)
+  }
+
+  /** Forgets stores that other servers drive now. */
+  drop(stores: ReadonlySet<string>): void {
+    for (const sending of this.#sending.values()) if (stores.has(sending.job.storeCode)) this.#forget(sending)
+  }
+
+  /** Labels that were taken out of their stores are sent nothing. */
+  async withdrawGone(): Promise<void> {
+    const { records, notes, gateways } = this.options
+    const sent = [...this.#sending]
+    const registered = await registeredOf(
+      records,
+      sent.map(([, { job }]) => job),
+    )
+    for (const [key, sending] of sent) {
+      if (registered.has(key) || this.#sending.get(key) !== sending) continue
+      this.#forget(sending)
+      notes.ways.delete(key)
+      gateways.get(sending.way?.gwMac ?? '')?.gateway?.withdraw(sending.job.tagMac)
+    }
+  }
+
+  #forget(sending: Sending): void {
+    this.#sending.delete(labelKey(sending.job))
+    this.#toDraw.delete(sending)
+  }
+
+  /** What a driver says of a picture. @returns what comes of it */
+  progress(own: Own, event: Progress): RadioEvent[] {
+    const { records, notes, background, now } = this.options
+    const { storeCode } = own
+    const { tagMac, picture, state, isLast, readBack, content } = event
+    const key = labelKey({ storeCode, tagMac })
+    const sending = this.#sending.get(key)
+    // What it held is a fact whatever is on its way by now.
+    if (readBack) background.begin(keepReadBack(records, { storeCode, tagMac }, readBack, now()))
+    if (!sending?.way || sending.hash !== picture || sending.way.gwMac !== own.gwMac) return []
+    sending.way = further(sending.way, event, now())
+    notes.ways.set(key, sending.way)
+    if (content !== undefined) this.#named(key, content)
+    if (!isLast) return []
+    if (state === 'PROVED' || state === 'SHOWN') return [this.#delivered(own, sending)]
+    // A newer one is on its way, of which there will be an event.
+    if (state === 'SUPERSEDED') return []
+    return this.#fail(sending, failureOf(event.reason))
+  }
+
+  #named(key: string, content: string): void {
+    const { labels, notes } = this.options
+    const label = labels.get(key)
+    if (!label) return
+    const named = { ...label, row: { ...label.row, content } }
+    labels.set(key, named)
+    notes.heard.set(key, named)
+  }
+
+  #delivered(own: Own, { job }: Sending): RadioEvent {
+    const { labels, readings, now } = this.options
+    this.#sending.delete(labelKey(job))
+    readings.delivered(job, now())
+    return { kind: 'delivered', at: now(), ...job, ...readingOf(own, labels.get(labelKey(job))?.row) }
+  }
+
+  #fail({ job }: Sending, reason: FailureReason, gwMac?: string): RadioEvent[] {
+    const { readings, now } = this.options
+    this.#sending.delete(labelKey(job))
+    readings.failed(job)
+    return [{ kind: 'failed', at: now(), ...job, reason, ...(gwMac !== undefined && { gwMac }) }]
+  }
+
+  /** A gateway that is away for long keeps no picture waiting: they are sent again when it is back. @returns those that fail */
+  stranded(): RadioEvent[] {
+    const { gateways, notes, now } = this.options
+    const away = new Set([...gateways.values()].flatMap((own) => (isLongAway(own, now()) ? own.gwMac : [])))
+    return [...this.#sending].flatMap(([key, sending]) => {
+      const isUnheard = sending.hash === undefined && now() - sending.since >= UNHEARD_FOR
+      if (isUnheard && !this.#toDraw.has(sending)) return this.#fail(sending, 'no answer')
+      if (!sending.way || !away.has(sending.way.gwMac)) return []
+      gateways.get(sending.way.gwMac)?.gateway?.withdraw(sending.job.tagMac)
+      notes.ways.set(key, dropped(sending.way, 'GATEWAY_OFFLINE', now()))
+      return this.#fail(sending, 'gateway offline', sending.way.gwMac)
+    })
+  }
+
+  /** Begins to draw what waits for that. */
+  step(): void {
+    if (this.#toDraw.size === 0 || this.#isDrawing) return
+    this.#isDrawing = true
+    this.options.background.begin(this.#drawAll().finally(() => void (this.#isDrawing = false)))
+  }
+
+  async #drawAll(): Promise<void> {
+    const failures: unknown[] = []
+    for (const sending of this.#toDraw) {
+      try {
+        const events = await this.#handOver(sending)
+        this.#toDraw.delete(sending)
+        this.options.emit(events)
+      } catch (cause) {
+        // It is drawn again with the next step: those behind it do not wait for that.
+        failures.push(cause)
+      }
+    }
+    if (failures.length > 0) throw failures[0]
+  }
+
+  async #handOver(sending: Sending): Promise<RadioEvent[]> {
+    const { records, pictures, drivers, gateways, labels, notes } = this.options
+    const { job } = sending
+    const key = labelKey(job)
+    const isCurrent = () => this.#sending.get(key) === sending
+    if (!isCurrent()) return []
+    const label = labels.get(key)
+    const own = gateways.get(label?.gwMac ?? '')
+    if (!label || !own) return this.#fail(sending, 'no gateway')
+    const now = this.options.now()
+    const way = { gwMac: own.gwMac, proof: drivers[own.driver].capabilities.proof, at: now }
+    const refuse = (reason: WayReason, failure: FailureReason, picture = '', wantedAt = now) => {
+      notes.ways.set(key, dropped(wayOf(job, { ...way, picture, wantedAt }), reason, this.options.now()))
+      const text = `no picture was sent: ${reason}`
+      notes.log(own, { at: this.options.now(), level: 'warning', text, tagMac: job.tagMac })
+      return this.#fail(sending, failure, failure === 'gateway offline' ? own.gwMac : undefined)
+    }
+    const { gateway } = own
+    if (!gateway || isLongAway(own, now)) return refuse('GATEWAY_OFFLINE', 'gateway offline')
+    if (!label.panel) {
+      // After a start of this server it is known as soon as the label is heard.
+      return label.isFresh ? refuse('UNKNOWN_PANEL', 'wrong picture') : []
+    }
+    const { panel } = label
+    const drawn = await (gateway.write ? pictures.texts(job, panel) : pictures.draw(job, panel))
+    if (!isCurrent()) return []
+    if (drawn === 'panel') return refuse('WRONG_PICTURE', 'wrong picture')
+    if (!drawn) {
+      // Something else is wanted by now, which is sent in its turn.
+      this.#sending.delete(key)
+      return []
+    }
+    const { hash, wantedAt } = drawn
+    await keepSent(records, job, drawn)
+    if (!isCurrent()) return []
+    if (labels.get(key)?.gwMac !== own.gwMac) {
+      this.#draw(job)
+      return []
+    }
+    sending.hash = hash
+    sending.way = wayOf(job, { ...way, picture: hash, wantedAt, texts: textsOf(drawn) })
+    notes.ways.set(key, sending.way)
+    try {
+      hand(gateway, job.tagMac, drawn)
+    } catch (cause) {
+      if (!(cause instanceof GatewayError)) throw cause
+      return refuse(cause.fault, failureOf(cause.fault), hash, wantedAt)
+    }
+    return []
+  }
+}
