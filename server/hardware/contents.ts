@@ -26,7 +26,8 @@ export function textsOf(drawn: Drawn): NonNullable<LabelWay['texts']> | null {
   if (!('content' in drawn)) return null
   const values = new Map(drawn.content.parts.map(({ name, value }) => [name, value]))
   return [...values].flatMap(([name, value]) =>
-    value === '' ? [] : [{ name, value: value.slice(0, LONGEST_TEXT), isSent: false }],
+    // Half a character cannot be stored.
+    value === '' ? [] : [{ name, value: value.slice(0, LONGEST_TEXT).replace(/\p{Surrogate}/u, ''), isSent: false }],
   )
 }
 
