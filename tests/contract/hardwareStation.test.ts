@@ -82,6 +82,18 @@ it('a gateway is found by its sign of life, and added once', async () => {
   })
 })
 
+it('its password stays as long as its place does, and does not leave TLS', async () => {
+  const where = { storeCode: STORE, gwMac: shop.gwMac }
+  const moved = () => shop.call(`PUT ${REAL}/${STORE}/${shop.gwMac}`, { address: address() })
+  await server.stage.change('hardware-gateway', where, { address: `mqtts://${address()}` })
+  expect(await moved()).toMatchObject({
+    status: 400,
+    body: { key: 'server.hardware.faults.DENIED', fields: { secret: expect.any(String) } },
+  })
+  await server.stage.change('hardware-gateway', where, { address: address() })
+  expect(await whileItSpeaks(stub, moved())).toMatchObject({ status: 200, body: { hasSecret: true } })
+})
+
 it('its labels are registered with a product, and what they answer proves their pictures', async () => {
   await shop.until(async () => (await shop.report())['unregistered'] === LABELS)
   expect((await shop.report())['heard']).toContainEqual(

@@ -31,6 +31,8 @@ import { contentOf } from '../../radio/labelContent'
 import { learnTagTypes } from '../../radio/tagTypes'
 import { LOW_BATTERY } from '../../../src/schema/battery'
 
+/** The scheme of addresses that are reached over TLS. */
+const ENCRYPTED = /^\s*mqtts:/i
 /** The longest address by which labels refer to their gateway. */
 const IP_LENGTH = 21
 /** Labels and lines of the log that a report has. */
@@ -240,6 +242,8 @@ async function secretFor(
   if (secret) return { secret }
   const { driver, gwMac, storeCode } = before
   if (placeOf(services, { driver, address: address.trim() }) !== placeOf(services, before)) return {}
+  // Nor does it leave encryption.
+  if (ENCRYPTED.test(before.address) && !ENCRYPTED.test(address)) return {}
   const sealed = (await sealedSecrets(services.records, { storeCode, gwMac })).get(gwMac)
   try {
     const stored = openSecret(services.vault, before, sealed)
