@@ -21,10 +21,10 @@ import type { GatewayEvent, HeardLabel, Panel } from './gateway'
 import { LabelPictures } from './labelPictures'
 import { Notes } from './notes'
 import { panelRecord, tagTypeOfPanel, typeOfPanel } from './panels'
+import { PicturesUnderWay } from './picturesUnderWay'
 import type { DriverName, Drivers } from './registry'
 import { Readings } from './readings'
 import { sealedSecrets } from './secrets'
-import { Sendings } from './sendings'
 
 /** Seconds within which a label checks in of which nothing is expected. */
 const USUAL_SLEEP = 900
@@ -55,7 +55,7 @@ export class HardwareGateways implements HardwareNetwork {
   readonly #listeners = new Set<(events: readonly RadioEvent[]) => void>()
   readonly #gateways = new Map<string, Own>()
   readonly #labels = new Map<string, Heard>()
-  readonly #sendings: Sendings
+  readonly #underWay: PicturesUnderWay
   readonly #inbox: { readonly own: Own; readonly event: GatewayEvent }[] = []
   readonly #notes: Notes
   readonly #panels = new Set<string>()
@@ -73,7 +73,7 @@ export class HardwareGateways implements HardwareNetwork {
     this.#notes = new Notes(records, share)
     this.#background = new Background(options.onError)
     this.#now = clock()
-    this.#sendings = new Sendings({
+    this.#underWay = new PicturesUnderWay({
       records,
       pictures: new LabelPictures(records, renderer, clock),
       drivers: options.drivers,
@@ -109,7 +109,7 @@ export class HardwareGateways implements HardwareNetwork {
     for (const entry of entries)
       if (!kept.has(entry) && ipOf.has(entry.gwMac))
         await this.#open(entry, ipOf.get(entry.gwMac) ?? '', sealed.get(entry.gwMac))
-    await this.#sendings.withdrawGone()
+    await this.#underWay.withdrawGone()
   }
 
   async #open(entry: Entry, ip: string, sealed: string | undefined): Promise<void> {
@@ -145,7 +145,7 @@ export class HardwareGateways implements HardwareNetwork {
     this.#gateways.delete(own.gwMac)
     own.stop()
     for (const [key, label] of this.#labels) if (label.gwMac === own.gwMac) this.#labels.delete(key)
-    this.#sendings.left(own.gwMac)
+    this.#underWay.left(own.gwMac)
     if (own.gateway) this.#background.begin(own.gateway.close())
   }
 
@@ -177,11 +177,11 @@ export class HardwareGateways implements HardwareNetwork {
     this.#notes.drop(stores)
     this.#readings.asked.stop((storeCode) => stores.has(storeCode))
     for (const [key, { storeCode }] of this.#labels) if (stores.has(storeCode)) this.#labels.delete(key)
-    this.#sendings.drop(stores)
+    this.#underWay.drop(stores)
   }
 
   underWay(storeCode?: string): ImageJob[] {
-    return this.#sendings.underWay(storeCode)
+    return this.#underWay.jobs(storeCode)
   }
 
   /** They have one picture, and no other to turn to. */
@@ -190,7 +190,7 @@ export class HardwareGateways implements HardwareNetwork {
   }
 
   async sendImages(jobs: readonly ImageJob[]): Promise<void> {
-    this.#sendings.add(jobs)
+    this.#underWay.add(jobs)
   }
 
   async switchPages(jobs: readonly (ImageJob & { readonly page: number })[]): Promise<void> {
@@ -266,9 +266,9 @@ export class HardwareGateways implements HardwareNetwork {
       ...events,
       ...[...this.#gateways.values()].flatMap((own) => reportOf(own, this.#every, this.#now)),
       ...this.#readings.asked.silent(this.#now),
-      ...this.#sendings.stranded(),
+      ...this.#underWay.stranded(),
     ])
-    this.#sendings.step()
+    this.#underWay.step()
     if (!this.#writing && this.#isUnwritten) {
       this.#writing = true
       this.#background.begin(this.#write().finally(() => void (this.#writing = false)))
@@ -291,7 +291,7 @@ export class HardwareGateways implements HardwareNetwork {
         this.#leave(own, event.tagMac)
         return []
       case 'progress':
-        return this.#sendings.progress(own, event)
+        return this.#underWay.progress(own, event)
       case 'lost':
         if (this.#gatewayOf({ storeCode, tagMac: event.tagMac }) === own)
           this.#notes.lost.set(labelKey({ storeCode, tagMac: event.tagMac }), { storeCode, tagMac: event.tagMac })
@@ -325,7 +325,7 @@ export class HardwareGateways implements HardwareNetwork {
     this.#labels.set(key, heard)
     this.#notes.heard.set(key, heard)
     this.#notes.gone.delete(key)
-    this.#sendings.heard(heard.row, isElsewhere ? before.gwMac : undefined)
+    this.#underWay.heard(heard.row, isElsewhere ? before.gwMac : undefined)
     if (label.panel) this.#learn(driver, label.panel)
   }
 

@@ -24,7 +24,7 @@ interface Sending {
   way?: LabelWay
 }
 
-export interface SendingsOptions {
+export interface UnderWayOptions {
   readonly records: Records
   readonly pictures: LabelPictures
   readonly drivers: Drivers
@@ -40,15 +40,15 @@ export interface SendingsOptions {
 }
 
 /** Pictures on their way to labels: they are drawn, handed to the gateway that heard the label last, and followed to their end. */
-export class Sendings {
+export class PicturesUnderWay {
   readonly #sending = new Map<string, Sending>()
   /** Pictures that are to be drawn, in their order. */
   readonly #toDraw = new Set<Sending>()
   #isDrawing = false
 
-  constructor(private readonly options: SendingsOptions) {}
+  constructor(private readonly options: UnderWayOptions) {}
 
-  underWay(storeCode?: string): ImageJob[] {
+  jobs(storeCode?: string): ImageJob[] {
     return [...this.#sending.values()].flatMap(({ job }) =>
       storeCode === undefined || job.storeCode === storeCode ? [job] : [],
     )
