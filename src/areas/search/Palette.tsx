@@ -134,7 +134,7 @@ export function Palette({ pages, pageAt, frame, onClose }: PaletteProps) {
         </div>
         <p role="status" className="visuallyHidden">
           {results.isPending
-            ? translate('app.palette.searching')
+            ? translate('kit.searching')
             : typed === '' && !action
               ? ''
               : translate('app.palette.count', { smart_count: count })}
@@ -183,7 +183,7 @@ export function Palette({ pages, pageAt, frame, onClose }: PaletteProps) {
             <p className={css.empty}>
               {translate(
                 results.isPending
-                  ? 'app.palette.searching'
+                  ? 'kit.searching'
                   : typed === '' && kind
                     ? `app.palette.prompt.${kind}`
                     : 'app.palette.empty',

@@ -33,13 +33,14 @@ test('a name that loads after the user has started neither joins what is typed n
 
 test('a store that is pressed stays where it is when the answer to what was typed comes meanwhile', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
-  const row = (storeCode: string) => ({ id: storeCode, storeCode, storeName: storeCode })
+  const row = (storeCode: string, storeName: string) => ({ id: storeCode, storeCode, storeName })
   let answer = () => {}
   const found = new Promise<void>((resolve) => (answer = resolve))
   const getList = async (_: string, { filter }: { filter?: { q?: string } }) => {
-    if (filter?.q === undefined) return { data: [row('DE001'), row('IT001')] as never[], total: 2 }
+    if (filter?.q === undefined)
+      return { data: [row('DE001', 'Little Italy'), row('IT001', 'Rome')] as never[], total: 2 }
     await found
-    return { data: [row('IT001')] as never[], total: 1 }
+    return { data: [row('IT001', 'Rome')] as never[], total: 1 }
   }
   const queries = new QueryClient()
   const chosen = vi.fn<(storeCode: string) => void>()
@@ -60,6 +61,35 @@ test('a store that is pressed stays where it is when the answer to what was type
   expect(screen.getAllByRole('option')).toHaveLength(2)
   fireEvent.click(option)
   expect(chosen).toHaveBeenCalledWith('IT001')
+})
+
+test('until the answer to what was typed is there, Enter chooses nothing that has not what was typed', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const row = (storeCode: string) => ({ id: storeCode, storeCode, storeName: storeCode })
+  let answer = () => {}
+  const found = new Promise<void>((resolve) => (answer = resolve))
+  const getList = async (_: string, { filter }: { filter?: { q?: string } }) => {
+    if (filter?.q === undefined) return { data: [row('DE001'), row('DE002')] as never[], total: 3 }
+    await found
+    return { data: [row('KR001')] as never[], total: 1 }
+  }
+  const chosen = vi.fn<(storeCode: string) => void>()
+  render(
+    <CoreAdminContext dataProvider={testDataProvider({ getList })}>
+      <TestTranslationProvider translate={(key: string) => key}>
+        <StoreSelect label="Store" value="" onChange={chosen} resource="store" />
+      </TestTranslationProvider>
+    </CoreAdminContext>,
+  )
+  await userEvent.click(input())
+  expect(await screen.findAllByRole('option')).toHaveLength(2)
+  await userEvent.keyboard('KR{Enter}')
+  expect(chosen).not.toHaveBeenCalled()
+  expect(screen.getByText('kit.searching')).toBeTruthy()
+  answer()
+  await screen.findByRole('option', { name: /KR001/ })
+  await userEvent.keyboard('{Enter}')
+  expect(chosen).toHaveBeenCalledWith('KR001')
 })
 
 test('the focus alone, as in a dialog that opens, lays no list over what is below; a press does', async () => {

@@ -20,12 +20,14 @@ export function StoreSelect({ label, value, onChange, resource }: StoreSelectPro
   const name = useStoreName(value)
   const [text, setText] = useState('')
   const chosen = useMemo(() => (value === '' ? null : { code: value, name }), [value, name])
-  const { found } = useFoundStores(resource, useDeferredValue(text))
+  const wanted = useDeferredValue(text)
+  const { found, isCurrent } = useFoundStores(resource, wanted)
   return (
     <SearchSelect
       label={label}
       value={chosen}
       found={found}
+      isSearching={!isCurrent || wanted !== text}
       onSearch={setText}
       onChange={onChange}
       placeholder={translate('storeSelect.search')}

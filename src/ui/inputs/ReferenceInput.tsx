@@ -11,7 +11,7 @@ import type { Values } from '../../schema/template'
 import { inSentence } from '../displays/inSentence'
 import { recordTitle } from '../displays/recordTitle'
 import { IconButton } from '../kit/IconButton'
-import { SearchSelect, type Named } from '../kit/SearchSelect'
+import { SearchSelect } from '../kit/SearchSelect'
 import { registered } from './registered'
 import type { InputProps } from './types'
 import { useFieldInput } from './useFieldInput'
@@ -34,8 +34,9 @@ export function ReferenceInput(props: InputProps) {
   const [isOpen, setOpen] = useState(false)
   const code = String(control.value)
   const isReady = params === undefined || Boolean(within)
-  const found = useFound(isReady ? descriptor : undefined, params, useDeferredValue(text))
-  const [own] = useFound(isReady && code !== '' ? descriptor : undefined, params, code).filter(
+  const wanted = useDeferredValue(text)
+  const { found, isCurrent } = useFound(isReady ? descriptor : undefined, params, wanted)
+  const own = useFound(isReady && code !== '' ? descriptor : undefined, params, code).found.find(
     (one) => one.code === code,
   )
   const { RecordForm } = registered()
@@ -50,6 +51,7 @@ export function ReferenceInput(props: InputProps) {
         {...texts}
         value={code === '' ? null : (own ?? { code, name: code })}
         found={found}
+        isSearching={isReady && (!isCurrent || wanted !== text)}
         onSearch={setText}
         onChange={choose}
         onBlur={control.onBlur}
@@ -77,10 +79,14 @@ export function ReferenceInput(props: InputProps) {
 }
 
 /** The records that a text finds, by key and title. */
-function useFound(descriptor: ResourceDescriptor | undefined, params: Values | undefined, text: string): Named[] {
+function useFound(descriptor: ResourceDescriptor | undefined, params: Values | undefined, text: string) {
   const translate = useTranslate()
   const dataProvider = useDataProvider()
-  const { data = [] } = useQuery({
+  const {
+    data = [],
+    isPlaceholderData,
+    isPending,
+  } = useQuery({
     queryKey: [descriptor?.name, 'reference', params, text],
     queryFn: async ({ signal }) => {
       const { data: rows } = await dataProvider.getList<RaRecord>(descriptor?.name ?? '', {
@@ -98,7 +104,9 @@ function useFound(descriptor: ResourceDescriptor | undefined, params: Values | u
     meta: { background: true },
   })
   const key = descriptor && referenceKey(descriptor)
-  return key === undefined || !descriptor
-    ? []
-    : data.map((record) => ({ code: String(record[key] ?? ''), name: recordTitle(descriptor, record, translate) }))
+  const found =
+    key === undefined || !descriptor
+      ? []
+      : data.map((record) => ({ code: String(record[key] ?? ''), name: recordTitle(descriptor, record, translate) }))
+  return { found, isCurrent: !isPlaceholderData && !isPending }
 }

@@ -19,6 +19,8 @@ interface SearchSelectProps extends FieldTexts {
   readonly value: Named | null
   /** The results for what is typed. */
   readonly found: readonly Named[]
+  /** The results are still those of a text before: of these only what has the text that is typed is offered. */
+  readonly isSearching?: boolean
   readonly onSearch: (text: string) => void
   /** Gives the code of what was chosen; '' for nothing. */
   readonly onChange: (code: string) => void
@@ -36,6 +38,7 @@ interface SearchSelectProps extends FieldTexts {
 export function SearchSelect({
   value: chosen,
   found,
+  isSearching = false,
   onSearch,
   onChange,
   onBlur,
@@ -53,7 +56,7 @@ export function SearchSelect({
   const [held, setHeld] = useState<string>()
   // What is pressed stays under the pointer until it is released, even if results come meanwhile.
   const [pressed, setPressed] = useState<readonly Named[]>()
-  const options = pressed ?? found
+  const options = pressed ?? (isSearching ? found.filter((one) => hasText(one, text ?? '')) : found)
   const type = (next: string | undefined) => {
     setText(next)
     onSearch(next?.trim() ?? '')
@@ -82,7 +85,7 @@ export function SearchSelect({
       isOptionEqualToValue={(one, other) => one.code === other.code}
       autoHighlight
       forcePopupIcon={false}
-      noOptionsText={translate('kit.noMatch')}
+      noOptionsText={translate(isSearching ? 'kit.searching' : 'kit.noMatch')}
       slotProps={{
         paper: {
           className: styles.popup ?? '',
@@ -130,3 +133,8 @@ export function SearchSelect({
 }
 
 const optionText = ({ name, code }: Named): string => (name === code ? code : `${name} · ${code}`)
+
+function hasText({ name, code }: Named, text: string): boolean {
+  const typed = text.trim().toLowerCase()
+  return name.toLowerCase().includes(typed) || code.toLowerCase().includes(typed)
+}

@@ -46,3 +46,36 @@ it('the rule that was taken is moved, also where somebody else has moved others 
   const [, init] = fetched.mock.calls.at(-1) ?? []
   expect(JSON.parse(String(init?.body))).toEqual({ id: 1, toId: 3 })
 })
+
+const bodies = () => fetched.mock.calls.map(([, init]) => JSON.parse(String(init?.body)) as object)
+const row = (container: HTMLElement, place: number) => container.querySelector<HTMLElement>(`[data-index="${place}"]`)
+
+it('keys that come faster than the list shows their moves all move the same rule', async () => {
+  fetched.mockReset().mockImplementation(async () => Response.json({ code: 1, message: 'Success' }))
+  vi.stubGlobal('fetch', fetched)
+  const { container } = render(list([1, 2, 3]))
+  row(container, 2)?.focus()
+  for (const place of [2, 1]) {
+    const target = row(container, place) as HTMLElement
+    await act(async () => void fireEvent.keyDown(target, { key: 'ArrowUp', altKey: true }))
+  }
+  expect(bodies()).toEqual([
+    { id: 3, toId: 2 },
+    { id: 3, toId: 1 },
+  ])
+})
+
+it('an answer that was asked for before a move does not undo it in the list', async () => {
+  fetched.mockReset().mockImplementation(() => new Promise(() => undefined))
+  vi.stubGlobal('fetch', fetched)
+  const queryKey = ['layout-rule', 'getList', {}]
+  const page = (...ids: number[]) => ({ data: ids.map((id) => ({ id })), total: ids.length })
+  client.setQueryData(queryKey, page(1, 2, 3))
+  let answer = (_: object) => {}
+  const asked = client.fetchQuery({ queryKey, queryFn: () => new Promise<object>((resolve) => (answer = resolve)) })
+  const { container } = render(list([1, 2, 3]))
+  await act(async () => void fireEvent.keyDown(row(container, 2) as HTMLElement, { key: 'ArrowUp', altKey: true }))
+  answer(page(1, 2, 3))
+  await asked.catch(() => undefined)
+  expect(client.getQueryData(queryKey)).toMatchObject({ data: [{ id: 1 }, { id: 3 }, { id: 2 }] })
+})

@@ -32,20 +32,27 @@ export function RuleOrder() {
   const drag = useRef<Drag>(undefined)
   const moves = useRef<Promise<unknown>>(Promise.resolve())
   const under = useRef(0)
+  // What the list is to show: a key may come before it shows what the one before it moved.
+  const order = useRef<readonly Row[]>(data)
+  useEffect(() => {
+    order.current = data
+  }, [data])
   const [said, setSaid] = useState('')
   const isMovable = sort.field === 'position' && sort.order === 'ASC'
   useShortcut(isMovable ? { keys: 'Alt ↑ ↓', label: translate('areas.rules.order.keys') } : undefined)
 
   const move = (from: number, to: number) => {
-    const [rule, other] = [data[from], data[to]]
+    const page = { data: order.current }
+    const [rule, other] = [page.data[from], page.data[to]]
     if (!rule || !other || from === to) return
     const [id, toId] = [Number(rule.id), Number(other.id)]
-    // At once in the list; the server is told one move after the other.
-    queries.setQueriesData<RulePage>(
-      { queryKey: ['layout-rule', 'getList'] },
-      (page) => page && inPlaceOf(page, id, toId),
-    )
-    setSaid(translate('areas.rules.order.moved', { name: String(rule['name']), place: to + 1, count: data.length }))
+    order.current = inPlaceOf(page, id, toId).data
+    // At once in the list, and not undone by an answer that is older; the server is told one move after the other.
+    const lists = { queryKey: ['layout-rule', 'getList'] }
+    void queries.cancelQueries(lists)
+    queries.setQueriesData<RulePage>(lists, (shown) => shown && inPlaceOf(shown, id, toId))
+    const count = page.data.length
+    setSaid(translate('areas.rules.order.moved', { name: String(rule['name']), place: to + 1, count }))
     under.current += 1
     moves.current = moves.current
       .then(() => request('POST', '/api/v1/layout-rule-move', { body: { id, toId } }))
@@ -100,7 +107,7 @@ export function RuleOrder() {
     event.preventDefault()
     event.stopPropagation()
     const [from, to] = [indexOf(row), indexOf(row) + step]
-    if (!data[to]) return
+    if (!order.current[to]) return
     move(from, to)
     // The focus goes with the rule.
     rowsOf(list)
