@@ -1,5 +1,13 @@
 import { GatewayError, type GatewayEvent } from './gateway'
 
+/** Writes a line into the log of a gateway. @param failure what it is about */
+export type GatewayLog = (
+  level: 'info' | 'warning' | 'error',
+  text: string,
+  failure?: GatewayError,
+  tagMac?: string,
+) => void
+
 /** What the gateways of all drivers do alike: they tell who listens, have a log, and do one round at a time. */
 export abstract class SteppedGateway {
   readonly #listeners = new Set<(event: GatewayEvent) => void>()
@@ -36,12 +44,7 @@ export abstract class SteppedGateway {
     for (const listener of this.#listeners) listener(event)
   }
 
-  protected readonly log = (
-    level: 'info' | 'warning' | 'error',
-    text: string,
-    failure?: GatewayError,
-    tagMac?: string,
-  ): void =>
+  protected readonly log: GatewayLog = (level, text, failure, tagMac) =>
     this.emit({ kind: 'log', level, text, ...(failure && { fault: failure.fault }), ...(tagMac && { tagMac }) })
 }
 

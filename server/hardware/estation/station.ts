@@ -1,3 +1,4 @@
+import { AwayLog } from '../awayLog'
 import {
   type Capabilities,
   GatewayError,
@@ -59,6 +60,7 @@ export class Station extends SteppedGateway implements HardwareGateway {
   private readonly labels: Labels
   private readonly deliverer: Deliverer
   private readonly teller: StateTeller
+  private readonly away: AwayLog
   private broker: Broker | undefined
   private inbox: (readonly [topic: string, payload: Uint8Array])[] = []
   private lost: string | undefined
@@ -83,6 +85,7 @@ export class Station extends SteppedGateway implements HardwareGateway {
     const { emit } = this
     this.labels = new Labels(emit)
     this.teller = new StateTeller(emit)
+    this.away = new AwayLog(this.log)
     this.deliverer = new Deliverer({
       emit,
       log: (level, text, tagMac) => this.log(level, text, undefined, tagMac),
@@ -194,11 +197,11 @@ export class Station extends SteppedGateway implements HardwareGateway {
       })
       if (!this.isOpen) return broker.close()
       Object.assign(this, { broker, attempts: 0, heardAt: this.now })
-      this.log('info', 'The broker answers')
+      this.away.note('The broker answers')
     } catch (error) {
       const failure = gatewayErrorOf(error)
       this.retryLater()
-      if (this.isOpen) this.left(failure.fault, failure.message)
+      if (this.isOpen) this.left(failure.fault, failure.detail)
     }
   }
 
@@ -210,7 +213,7 @@ export class Station extends SteppedGateway implements HardwareGateway {
 
   /** It is away. */
   private left(fault: GatewayFault, why: string): void {
-    if (this.isHeard || this.fault !== fault) this.log('error', `It is away: ${why}`, new GatewayError(fault, why))
+    this.away.failed(new GatewayError(fault, why), this.now)
     Object.assign(this, { isHeard: false, fault })
   }
 
@@ -245,7 +248,7 @@ export class Station extends SteppedGateway implements HardwareGateway {
   }
 
   private came(): void {
-    if (!this.isHeard) this.log('info', 'It is heard')
+    if (!this.isHeard) this.away.came('It is heard')
     Object.assign(this, { isHeard: true, heardAt: this.now, fault: null })
   }
 

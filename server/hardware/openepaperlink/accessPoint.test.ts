@@ -460,11 +460,13 @@ describe('an access point', () => {
     await ride.go(120)
     expect(states(ride).at(-1)).toMatchObject({ isOnline: false, fault: 'CUT', queue: 1 })
     expect(ride.logged('error')).toHaveLength(1)
+    expect(ride.logged('warning').filter((text) => text.includes('GET /sysinfo'))).toEqual([])
     ride.server.faults.clear()
     // Nobody listened: the label sleeps for ten minutes.
     await ride.until(() => ride.last(MAC)?.isLast === true, 900)
     expect(states(ride).at(-1)).toMatchObject({ isOnline: true, fault: null })
     expect(ride.last(MAC)?.state).toBe('PROVED')
+    expect(ride.logged('info').at(-1)).toMatch(/^It answers: .*\. It was away since \S+Z, \d+ attempts$/)
   })
 
   it('that is another machine meanwhile is told by what is wrong', async () => {

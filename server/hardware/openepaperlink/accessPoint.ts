@@ -1,4 +1,5 @@
 import { authorityOf, type GatewayAddress } from '../address'
+import { AwayLog } from '../awayLog'
 import {
   type Capabilities,
   GatewayError,
@@ -47,6 +48,7 @@ export class AccessPoint extends SteppedGateway implements HardwareGateway {
   private readonly link: Link
   private readonly line: Line
   private readonly teller: StateTeller
+  private readonly away: AwayLog
   private client: AccessPointClient
   private roll: Roll
   private deliverer: Deliverer
@@ -66,6 +68,7 @@ export class AccessPoint extends SteppedGateway implements HardwareGateway {
     this.link = new Link(reach.random)
     this.line = new Line(reach.connect)
     this.teller = new StateTeller(emit)
+    this.away = new AwayLog(this.log)
     ;[this.client, this.roll, this.deliverer] = this.parts()
   }
 
@@ -184,7 +187,8 @@ export class AccessPoint extends SteppedGateway implements HardwareGateway {
       if (!this.isOpen) return
       const failure = gatewayErrorOf(error)
       const isAway = this.link.failed(failure, this.now)
-      this.log(isAway ? 'error' : 'warning', isAway ? `It is away: ${failure.message}` : failure.message, failure)
+      if (this.link.isOnline) this.log('warning', failure.message, failure)
+      else this.away.failed(failure, this.now)
       if (isAway) this.line.close()
     }
   }
@@ -196,7 +200,7 @@ export class AccessPoint extends SteppedGateway implements HardwareGateway {
     this.link.came(system.version)
     this.roll.begin()
     this.deliverer.lookAtAll()
-    this.log('info', `It answers: version ${system.version}`)
+    this.away.came(`It answers: version ${system.version}`)
     for (const remark of remarksOf(this.config, this.listens)) this.log('warning', REMARKS[remark])
   }
 

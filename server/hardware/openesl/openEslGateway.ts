@@ -1,4 +1,5 @@
 import type { GatewayAddress } from '../address'
+import { AwayLog } from '../awayLog'
 import { type Capabilities, type FieldContent, GatewayError, type GatewayFound, type HardwareGateway } from '../gateway'
 import { GatewayHttp, type Network } from '../http'
 import { StateTeller } from '../stateTeller'
@@ -33,6 +34,7 @@ export class OpenEslGateway extends SteppedGateway implements HardwareGateway {
   private readonly outbox: TextOutbox
   private readonly presence: Presence
   private readonly teller: StateTeller
+  private readonly away: AwayLog
   private client: OpenEslClient
   private deliverer: Deliverer
   private health: Health | undefined
@@ -51,6 +53,7 @@ export class OpenEslGateway extends SteppedGateway implements HardwareGateway {
     this.outbox = newOutbox(emit, reach.random)
     this.presence = new Presence(reach.random)
     this.teller = new StateTeller(emit)
+    this.away = new AwayLog(this.log)
     ;[this.client, this.deliverer] = this.parts()
   }
 
@@ -142,10 +145,9 @@ export class OpenEslGateway extends SteppedGateway implements HardwareGateway {
     } catch (error) {
       if (!this.isOpen) return undefined
       const failure = gatewayErrorOf(error)
-      const isAway = this.presence.failed(failure, this.now)
-      const isKnown = !isAway && !this.presence.isOnline
-      if (!isKnown)
-        this.log(isAway ? 'error' : 'warning', isAway ? `It is away: ${failure.message}` : failure.message, failure)
+      this.presence.failed(failure, this.now)
+      if (this.presence.isOnline) this.log('warning', failure.message, failure)
+      else this.away.failed(failure, this.now)
       return undefined
     }
   }
@@ -153,7 +155,7 @@ export class OpenEslGateway extends SteppedGateway implements HardwareGateway {
   private async connect(): Promise<void> {
     await this.ask()
     await this.list()
-    this.log('info', `It answers: version ${this.health?.version ?? ''}`)
+    this.away.came(`It answers: version ${this.health?.version ?? ''}`)
   }
 
   /** How it is. One that began anew may have lost its layouts. */

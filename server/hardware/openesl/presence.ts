@@ -30,21 +30,19 @@ export class Presence {
     Object.assign(this, { isOnline: true, fault: null, failures: 0, attempts: 0 })
   }
 
-  /** A call failed. @returns whether the gateway is away now, and was not before, or for another reason */
-  failed({ fault }: GatewayError, now: number): boolean {
-    if (this.isOnline && ABOUT_LABELS.has(fault)) return false
+  /** A call failed. */
+  failed({ fault }: GatewayError, now: number): void {
+    if (this.isOnline && ABOUT_LABELS.has(fault)) return
     if (this.isOnline && fault === 'BUSY') {
       this.notBefore = now + BUSY_SECONDS
-      return false
+      return
     }
     this.failures++
-    if (this.isOnline && this.failures < MOST_FAILURES && fault !== 'DENIED') return false
-    const isNew = this.isOnline || this.fault !== fault
+    if (this.isOnline && this.failures < MOST_FAILURES && fault !== 'DENIED') return
     const wait = RETRY[Math.min(this.attempts, RETRY.length - 1)] ?? 0
     Object.assign(this, { isOnline: false, fault, failures: 0 })
     this.attempts++
     const usual = fault === 'DENIED' ? DENIED_SECONDS : fault === 'BUSY' ? BUSY_SECONDS : wait
     this.notBefore = now + usual * (0.9 + 0.2 * this.random())
-    return isNew
   }
 }
