@@ -14,6 +14,12 @@ export function conflictOf<Current extends Values | readonly Values[] = Values>(
 /** Whether the record to be changed no longer exists. */
 export const isMissing = (error: unknown): boolean => error instanceof HttpError && error.status === 404
 
+/** A refresh that ends once what it is about is gone. @param every milliseconds */
+export const whileThere =
+  (every: number) =>
+  ({ state }: { readonly state: { readonly error: Error | null } }): number | false =>
+    isMissing(state.error) ? false : every
+
 /** Whether an error is temporary: no network, or an error of the server. */
 export const isFault = (error: unknown): boolean =>
   error !== null && error !== undefined && (!(error instanceof HttpError) || error.status === 0 || error.status >= 500)

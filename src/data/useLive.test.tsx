@@ -12,7 +12,7 @@ const KEY = ['thing', 'live']
 let drawn: (readonly Thing[] | undefined)[] = []
 
 function Part({ load }: { load: () => Promise<Thing[]> }) {
-  const live = useLive<Thing[]>(KEY, load, 1_000)
+  const live = useLive<Thing[]>(KEY, load, 1_000, (things) => things.some(({ id }) => id === 'gone'))
   drawn.push(live.data)
   return (
     <>
@@ -92,4 +92,16 @@ test('stops polling when unmounted', async () => {
   unmount()
   await pass(10_000)
   expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('asks no more by itself once nothing more comes of it', async () => {
+  let answer: Thing[] = [{ id: 'a', value: 1 }]
+  const load = vi.fn(() => Promise.resolve(answer))
+  show(load)
+  await pass(2_000)
+  answer = [{ id: 'gone', value: 1 }]
+  await pass(1_000)
+  const times = load.mock.calls.length
+  await pass(10_000)
+  expect(load).toHaveBeenCalledTimes(times)
 })

@@ -19,11 +19,13 @@ export interface Live<Data> {
  * once when the network is back, and keeps the identity of unchanged data, so that a refresh without changes renders
  * nothing.
  * @param queryKey begins with the resource, so that its actions invalidate it
+ * @param isOver whether nothing more comes of what was loaded, so that it is not asked for again by itself
  */
 export function useLive<Data>(
   queryKey: QueryKey,
   load: (signal: AbortSignal) => Promise<Data>,
   intervalMs: number,
+  isOver?: (data: Data) => boolean,
 ): Live<Data> {
   const queries = useQueryClient()
   const latest = useRef({ queryKey, load })
@@ -35,7 +37,7 @@ export function useLive<Data>(
     const { queryKey: key, load: loadNow } = latest.current
     return queries.fetchQuery({ queryKey: key, queryFn: ({ signal }) => loadNow(signal), retry: false, staleTime: 0 })
   }, [queries])
-  usePolling(ask, intervalMs)
+  usePolling(ask, intervalMs, data === undefined || isOver?.(data) !== true)
   const hash = hashKey(queryKey)
   useEffect(() => {
     const { queryKey: key } = latest.current

@@ -42,11 +42,12 @@ export function GatewayDetailPage() {
     ['gateway', 'detail', storeCode, gwMac],
     (signal) => loadGateway(storeCode, gwMac, signal),
     REFRESH_MS,
+    ({ found: gateway }) => gateway === undefined,
   )
   const { found, samples = [], span } = live.data ?? {}
-  const { diagnosis, error, retry } = useDiagnosis(storeCode, gwMac, () => {
+  const { diagnosis, error, retry } = useDiagnosis(storeCode, gwMac, (state) => {
     // The diagnosis must not contradict the status beside it.
-    if (found && (found.status === 'OFFLINE') !== (diagnosis?.state === 'OFFLINE')) live.refresh()
+    if (found && (state === 'GONE' || (found.status === 'OFFLINE') !== (state === 'OFFLINE'))) live.refresh()
   })
   const gateway = useMemo(() => found && descriptor && asRead(descriptor, { ...found }), [found, descriptor])
   useRemembered(

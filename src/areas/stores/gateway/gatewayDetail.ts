@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { isMissing, whileThere } from '../../../data/errors'
 import { request } from '../../../data/http'
 import { loadLastDay, type LastDay } from '../../../data/lastDay'
 import type { Gateway, GatewayDiagnosis, GatewayStatusSample } from '../../../generated/types'
@@ -18,12 +19,12 @@ const REFRESH_MS = 10_000
 
 /**
  * Polls the diagnosis of a gateway: why it is offline, or how healthy it is; undefined until loaded.
- * @param onTurn called when the gateway goes offline or comes back
+ * @param onTurn called when the gateway goes offline, comes back, or is gone
  */
 export function useDiagnosis(
   storeCode: string,
   gwMac: string,
-  onTurn: () => void,
+  onTurn: (state: GatewayDiagnosis['state'] | 'GONE') => void,
 ): { readonly diagnosis: GatewayDiagnosis | undefined; readonly error: Error | null; readonly retry: () => void } {
   const { data, error, refetch } = useQuery({
     queryKey: ['gateway', 'diagnosis', storeCode, gwMac],
@@ -31,14 +32,14 @@ export function useDiagnosis(
       request<GatewayDiagnosis>('GET', fillPath('/diagnosis/store/{storeCode}/gateway/{gwMac}', { storeCode, gwMac }), {
         signal,
       }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: whileThere(REFRESH_MS),
     retry: false,
     meta: { background: true },
   })
   const turn = useEffectEvent(onTurn)
-  const state = data?.state
+  const state = isMissing(error) ? 'GONE' : data?.state
   useEffect(() => {
-    if (state !== undefined) turn()
+    if (state !== undefined) turn(state)
   }, [state])
   return { diagnosis: data, error, retry: () => void refetch() }
 }

@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TestTranslationProvider } from 'ra-core'
 import { MemoryRouter } from 'react-router'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { writeSession } from '../../../data/session'
 import { ADMIN_SESSION } from '../../../data/testSession'
 import type { GatewayReport } from '../../../generated/types'
@@ -31,6 +31,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
   writeSession(ADMIN_SESSION)
 })
+
+afterEach(() => vi.useRealTimers())
 
 function show() {
   const client = new QueryClient()
@@ -82,4 +84,17 @@ it('a gateway that is deleted meanwhile is no longer shown as it was', async () 
   await client.refetchQueries()
   expect(await screen.findByRole('button', { name: 'kit.retry' })).toBeTruthy()
   expect(screen.queryByText(/areas\.hardware\.health\.offline/)).toBeNull()
+})
+
+it('a gateway is asked for again and again, and no more once it is gone', async () => {
+  vi.useFakeTimers()
+  fetched.mockImplementation(async () => Response.json(report))
+  show()
+  const pass = () => act(() => vi.advanceTimersByTimeAsync(30_000))
+  await pass()
+  const before = fetched.mock.calls.length
+  expect(before).toBeGreaterThan(3)
+  fetched.mockImplementation(async () => Response.json({ code: 0, message: 'Not found.' }, { status: 404 }))
+  await pass()
+  expect(fetched.mock.calls.length).toBe(before + 1)
 })

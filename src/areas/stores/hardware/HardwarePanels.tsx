@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useClock } from '../../../data/clock'
-import { isMissing } from '../../../data/errors'
+import { isMissing, whileThere } from '../../../data/errors'
 import { request } from '../../../data/http'
 import { useViewer } from '../../../data/session'
 import type { GatewayReport } from '../../../generated/types'
@@ -34,7 +34,7 @@ export function HardwarePanels({ storeCode, gwMac }: HardwarePanelsProps) {
       request<GatewayReport>('GET', fillPath('/api/v1/hardware-gateway/{storeCode}/{gwMac}', { storeCode, gwMac }), {
         signal,
       }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: whileThere(REFRESH_MS),
     retry: false,
     meta: { background: true },
   })

@@ -1,10 +1,10 @@
 import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
 import type { ReactNode } from 'react'
 import { useClock } from '../../../data/clock'
+import { isMissing, whileThere } from '../../../data/errors'
 import { useVariant } from '../../../data/session'
 import { useStoreName } from '../../../data/storeName'
 import { useDescriptor } from '../../../data/useDescriptor'
-import { HttpError } from '../../../data/http'
 import type { Tag } from '../../../generated/types'
 import { fieldOf } from '../../../schema/descriptor'
 import { recordId } from '../../../schema/recordId'
@@ -50,11 +50,10 @@ function Facts({ tag }: { tag: TagPath }) {
     'tag',
     { id: recordId(['storeCode', 'tagMac'], { ...tag }), meta: { params: { storeCode: tag.storeCode } } },
     // The histories of a tag outlive its removal from the store: a 404 must not end the session.
-    { meta: { background: true }, refetchInterval: REFRESH_MS },
+    { meta: { background: true }, refetchInterval: whileThere(REFRESH_MS) },
   )
   if (!descriptor) return null
-  if (error instanceof HttpError && error.status === 404)
-    return <p className={page.gone}>{translate('areas.tags.history.unknown')}</p>
+  if (isMissing(error)) return <p className={page.gone}>{translate('areas.tags.history.unknown')}</p>
   const shown = (field: 'status' | 'battery' | 'gwIp' | 'updatedAt'): ReactNode =>
     data && (displayNode('tag', fieldOf(descriptor, field), { ...data }, translate, clock) ?? null)
   const productHref = `/product/list/${encodeURIComponent(tag.storeCode)}?filter_prCode=${encodeURIComponent(data?.prCode ?? '')}&condition_prCode===`

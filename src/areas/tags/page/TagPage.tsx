@@ -1,6 +1,7 @@
 import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
+import { isMissing, whileThere } from '../../../data/errors'
 import { useVariant } from '../../../data/session'
 import { useStoreName } from '../../../data/storeName'
 import { useDescriptor } from '../../../data/useDescriptor'
@@ -45,7 +46,7 @@ export function TagPage() {
   } = useGetOne<RaRecord<string> & Tag>(
     'tag',
     { id: recordId(['storeCode', 'tagMac'], { storeCode, tagMac }), meta: { params } },
-    { refetchInterval: REFRESH_EVERY, retry: false, meta: { background: true } },
+    { refetchInterval: whileThere(REFRESH_EVERY), retry: false, meta: { background: true } },
   )
   useRemembered(
     tag && {
@@ -56,7 +57,8 @@ export function TagPage() {
       storeCode,
     },
   )
-  if (error && !tag) return <LoadFailed ofPage error={error} onRetry={() => void refetch()} />
+  // One that was taken out meanwhile is not what it was last.
+  if (error && (!tag || isMissing(error))) return <LoadFailed ofPage error={error} onRetry={() => void refetch()} />
   const path = fillPath('/timeline/store/{storeCode}/tag/{tagMac}', { storeCode, tagMac })
   const historyOf = (kind: (typeof KINDS)[number] | undefined) => {
     const wanted = kind === undefined || kind === 'command' ? 'update' : kind
