@@ -79,8 +79,17 @@ export function heardOf(own: Own, label: HeardLabel, before: Heard | undefined):
       firmware: read.firmware ?? null,
       alias: read.alias ?? null,
       content: read.content ?? null,
+      ...abilitiesOf(own, label, before),
     },
   }
+}
+
+/** What label and gateway can do together. */
+function abilitiesOf({ gateway }: Own, { panel }: HeardLabel, before: Heard | undefined) {
+  const { canBlink = null, canTurn = null } = before?.row ?? {}
+  if (!panel || !gateway) return { canBlink, canTurn }
+  const { led, pages } = gateway.capabilities
+  return { canBlink: led && panel.hasLed, canTurn: pages && panel.pages > 1 }
 }
 
 const rounded = (value: number | null | undefined) => (value == null ? null : Math.round(value))

@@ -957,6 +957,10 @@ export interface GatewayConfigResult {
    * @maxItems 1000
    */
   gwNG: string[]
+  /**
+   * @maxItems 1000
+   */
+  gwOwn?: string[]
 }
 
 /**
@@ -974,6 +978,10 @@ export interface GatewayConfig {
   eslServerPort: number
   dataChannel: number
   eventChannel: number
+  /**
+   * The driver that it speaks; one of a real protocol is configured on its own pages.
+   */
+  driver?: 'SIMULATOR' | 'OPEN_EPAPER_LINK' | 'ETAG_ESTATION' | 'OPEN_ESL'
   revision?: string
 }
 
@@ -1728,6 +1736,14 @@ export interface HardwareLabel {
    * The name that somebody gave it on the gateway.
    */
   alias?: string | null
+  /**
+   * Whether it has an LED that its gateway can light; null while nobody could say.
+   */
+  canBlink?: boolean | null
+  /**
+   * Whether it has pages that its gateway can turn to; null while nobody could say.
+   */
+  canTurn?: boolean | null
   /**
    * What the gateway names its content by.
    */
@@ -5350,6 +5366,34 @@ export interface TagCheckResult {
 }
 
 /**
+ * The answer of a command to tags, with those that it was not sent to.
+ */
+export interface TagCommandResult {
+  code: number
+  message?: string
+  /**
+   * The name of the message in locales/, for a client that says it in its own language.
+   */
+  key?: string
+  /**
+   * What fills the message: texts, numbers, and messages of their own.
+   */
+  params?: {
+    [k: string]: unknown
+  }
+  /**
+   * The tags that cannot do it, and why: NO_LED, ONE_PAGE. Nothing was sent to them.
+   *
+   * @maxItems 100000
+   */
+  leftOut?: {
+    tagMac: string
+    tagId: string
+    reason: 'NO_LED' | 'ONE_PAGE'
+  }[]
+}
+
+/**
  * What a tag was told beside its images: to blink, to turn its page, to report its status; who told it. It travels in the timeline of the tag alone.
  */
 export interface TagCommand {
@@ -5560,6 +5604,14 @@ export interface Tag {
   battStatus?: 'OK' | 'LOW' | null
   temperature?: number | null
   updatedAt?: number | null
+  /**
+   * Whether its LED can be lit, of a label of a real gateway: it has one, and the gateway reaches it. null where that is not known, and of simulated labels.
+   */
+  canBlink?: boolean | null
+  /**
+   * Whether it has pages to turn to, of a label of a real gateway. null as above.
+   */
+  canTurn?: boolean | null
   respondedAt?: number | null
 }
 

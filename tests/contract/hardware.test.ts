@@ -126,6 +126,60 @@ it('its labels are registered with a product, and their pictures are proved', as
   expect((await report())['unregistered']).toBe(0)
 })
 
+it('a label without an LED, or with one page, is not told what it cannot do, and the answer names it', async () => {
+  const { body: table } = await call(`POST /status/store/${STORE}/tag/search`, { draw: 1, start: 0, length: 500 })
+  const found = table['data'] as Record<string, unknown>[]
+  const tags = new Map(found.map((tag) => [tag['tagMac'], tag]))
+  expect(tags.get(macOf(0))).toMatchObject({ canBlink: false, canTurn: false })
+  expect(tags.get(macOf(1))).toMatchObject({ canBlink: true, canTurn: false })
+  const simulated = [...tags.values()].find(({ tagType, prCode }) => String(tagType).length === 2 && prCode)
+  expect(simulated).not.toHaveProperty('canBlink')
+  const { prCode } = tags.get(macOf(0)) ?? {}
+  const others = [...tags.values()].filter((tag) => tag['prCode'] === prCode && tag['tagMac'] !== macOf(0)).length
+  const noLed = { tagMac: macOf(0), tagId: macOf(0), reason: 'NO_LED' }
+  expect(await call('POST /tag/led', { storeCode: STORE, product: [{ prCode }] })).toMatchObject({
+    status: 200,
+    body: {
+      key: 'server.someNoLed',
+      params: { tags: others, reached: others, names: macOf(0) },
+      leftOut: [noLed],
+    },
+  })
+  expect(stub.labels.get(macOf(1))?.flashed).toHaveLength(1)
+  expect(stub.labels.get(macOf(0))?.flashed).toEqual([])
+  const told = async (tagMac: string) =>
+    (await call(`GET /timeline/store/${STORE}/tag/${tagMac}?kinds=command`)).body['entries']
+  expect(await told(macOf(0))).toEqual([])
+  expect(await told(macOf(1))).toMatchObject([{ command: 'LED' }])
+  const turned = await call('POST /tag/page/individual', { storeCode: STORE, product: [{ prCode, pageNo: 1 }] })
+  const isAlone = others === LABELS - 1
+  expect(turned.status).toBe(isAlone ? 409 : 200)
+  expect(turned.body).toMatchObject({ key: isAlone ? 'server.onePage' : 'server.someOnePage' })
+})
+
+it('its network settings are its own, alone and among all gateways of the store', async () => {
+  const settings = {
+    gwIndex: 1,
+    eslServerPort: 9000,
+    storeCode: STORE,
+    gwMac: shop.gwMac,
+    ip: '10.0.0.9:8080',
+    netmask: '255.255.255.0',
+    defaultGateway: '10.0.0.1',
+    dns: '10.0.0.1',
+    dataChannel: 11,
+    eventChannel: 26,
+    channelGroupIndex: 0,
+  }
+  expect(await call(`PUT /config/store/${STORE}/gw/${shop.gwMac}`, settings)).toMatchObject({
+    status: 409,
+    body: { key: 'server.hardware.ownNetwork' },
+  })
+  const all = await call(`PUT /config/store/${STORE}/gw`, { dns: '10.0.0.1' })
+  expect(all.body).toMatchObject({ gwOwn: [shop.gwMac], gwNG: [] })
+  expect((all.body['gwOK'] as string[]).length).toBeGreaterThan(0)
+})
+
 it('what is under way waits while a gateway that is reached otherwise tells its kinds of labels anew', async () => {
   const [first, other] = await server.list('product', { storeCode: STORE })
   for (const [listens, product] of [

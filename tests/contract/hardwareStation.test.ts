@@ -106,6 +106,13 @@ it('its labels are registered with a product, and what they answer proves their 
   expect(shown(TAG)).toBeDefined()
 })
 
+it('a gateway that cannot be restarted from afar says so', async () => {
+  expect(await shop.call(`POST /gw/reboot/${shop.gwMac}`)).toMatchObject({
+    status: 409,
+    body: { key: 'server.hardware.noRestart' },
+  })
+})
+
 it('a gateway that lies proves nothing', async () => {
   for (const lies of ['other token', 'no token', 'no status', 'other label'] as const) {
     stub.wrong.lies = lies

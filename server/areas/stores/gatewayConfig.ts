@@ -1,6 +1,7 @@
 import type { Gateway, GatewayConfig, GatewayConfigAll, GatewayConfigResult } from '../../../src/generated/types'
 import { same } from '../../audit/changes'
 import type { AreaCalls, Handler } from '../../calls/call'
+import { CallError } from '../../calls/callError'
 import { invalid, notFound } from '../../calls/outcomes'
 import { refuseStale } from '../../calls/revisions'
 import type { Services } from '../../calls/services'
@@ -15,6 +16,9 @@ function changeOf(services: Services, body: Partial<GatewayConfig>): Change {
   const { storeCode: _store, gwMac: _mac, ...change } = writable(services, 'gateway-config', body, 'update')
   return change
 }
+
+/** Whether a gateway is configured on its own pages alone: those of real protocols. */
+const hasOwnNetwork = ({ driver }: Gateway) => (driver ?? 'SIMULATOR') !== 'SIMULATOR'
 
 /** Whether two gateways of a store would have the same address; those without one do not count. */
 export function hasSameAddress(
@@ -33,7 +37,7 @@ export const differences = (gateway: Gateway, change: Change) =>
   })
 
 /**
- * Sends each gateway its change, and stores the changes of those that were reached.
+ * Sends each gateway its change, and stores the changes of those that were reached. Real gateways are left out, and named.
  * @throws CallError 400 if two gateways of the store would have the same address, by which labels refer to them
  */
 async function configure(
@@ -45,10 +49,15 @@ async function configure(
   if (hasSameAddress(gateways, changes)) throw invalid('ip')
   const gwOK: string[] = []
   const gwNG: string[] = []
+  const gwOwn: string[] = []
   for (const gateway of gateways) {
     const { storeCode, gwMac, ip: before } = gateway
     const change = changes.get(gwMac)
     if (!change) continue
+    if (hasOwnNetwork(gateway)) {
+      gwOwn.push(gwMac)
+      continue
+    }
     if (!(await services.radio.driver.configure(gwMac, { ip: change.ip }))) {
       gwNG.push(gwMac)
       continue
@@ -68,7 +77,7 @@ async function configure(
     })
   }
   if (gwOK.length > 0) await fieldChanged(services)
-  return { gwOK, gwNG }
+  return { gwOK, gwNG, ...(gwOwn.length > 0 && { gwOwn }) }
 }
 
 const updateConfig: Handler<GatewayConfig> = async (context) => {
@@ -78,6 +87,7 @@ const updateConfig: Handler<GatewayConfig> = async (context) => {
   const gateways = await services.records.find('gateway', { storeCode })
   const gateway = gateways.find(({ gwMac }) => gwMac === mac)
   if (!gateway) throw notFound()
+  if (hasOwnNetwork(gateway)) throw new CallError(409, 'server.hardware.ownNetwork')
   const before = await services.records.one('gateway-config', { storeCode, gwMac: mac })
   refuseStale(context, 'gateway-config', body.revision, { ...services.records.defaults('gateway-config'), ...before })
   return configure(services, context.user.email, gateways, new Map([[mac, changeOf(services, body)]]))

@@ -1,5 +1,6 @@
 import { say } from '../../base/say'
 import type { AreaCalls, Handler } from '../../calls/call'
+import { CallError } from '../../calls/callError'
 import { done } from '../../calls/outcomes'
 import type { AreaHooks } from '../../engine/hooks'
 import { fieldChanged } from '../../radio/fieldChanged'
@@ -8,8 +9,10 @@ import { softwareFor } from '../../radio/gatewaySoftware'
 const linkCheck: Handler = async ({ params, services }) =>
   (await services.radio.driver.checkLink(params.mac ?? '')) ? done : { code: 0, ...say('server.gatewayUnreachable') }
 
-const reboot: Handler = async ({ params, user, services: { radio, records, clock } }) => {
+const reboot: Handler = async ({ params, user, services: { radio, records, drivers, clock } }) => {
   const gwMac = params.mac ?? ''
+  const [real] = await records.pick('hardware-gateway', ['driver'], { gwMac })
+  if (real && !drivers[real.driver].capabilities.reboot) throw new CallError(409, 'server.hardware.noRestart')
   const software = await softwareFor(records, gwMac)
   // Not an HTTP error: the call worked, but the gateway refused.
   if (!(await radio.driver.reboot(gwMac, software))) return { code: 0, ...say('server.gatewayRebootFailed') }

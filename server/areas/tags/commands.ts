@@ -1,11 +1,31 @@
-import type { TagCommand, TagLed, TagPage, TagStatusCheck, TagStatusStop } from '../../../src/generated/types'
+import type {
+  Tag,
+  TagCommandResult,
+  TagLed,
+  TagPage,
+  TagStatusCheck,
+  TagStatusStop,
+} from '../../../src/generated/types'
 import { canSeeStore } from '../../../src/schema/access'
+import { groupBy } from '../../base/groupBy'
 import { say } from '../../base/say'
 import type { AreaCalls, Handler } from '../../calls/call'
 import { CallError } from '../../calls/callError'
 import { macsListed, NO_TAGS } from '../../calls/named'
 import { done, notFound } from '../../calls/outcomes'
 import type { Services } from '../../calls/services'
+import { withAbilities } from '../../hardware/abilities'
+
+type LeftOut = NonNullable<TagCommandResult['leftOut']>[number]
+
+/** Tags that are named in a message; the answer has all of them. */
+const NAMED = 20
+
+/** What a tag must be able to do for a command, and the reason where it cannot. */
+const NEEDS = {
+  LED: { field: 'canBlink', reason: 'NO_LED', none: 'server.noLed', some: 'server.someNoLed' },
+  PAGE: { field: 'canTurn', reason: 'ONE_PAGE', none: 'server.onePage', some: 'server.someOnePage' },
+} as const
 
 const statusCheck: Handler<TagStatusCheck> = async ({ body: { storeCode, cmd, tagList }, user, services }) => {
   if (!services.config.enableTagStatusCheck) throw new CallError(404, 'server.noStatusCheck')
@@ -62,9 +82,9 @@ const page: Handler<TagPage> = async ({ body: { storeCode, product }, user, serv
 }
 
 /**
- * Sends a command to the tags of products, once for all with the same settings. If not all were reached, the answer says how
- * many.
- * @throws CallError 404 if no tag matches
+ * Sends a command to the tags of products, once for all with the same settings. Tags of real gateways that cannot do it are left
+ * out, and the answer says which; if not all others were reached, how many.
+ * @throws CallError 404 if no tag matches, 409 if none of them can do it
  */
 async function command<Setting>(
   services: Services,
@@ -72,16 +92,16 @@ async function command<Setting>(
     storeCode,
     command: operationName,
     email,
-  }: Required<Pick<TagCommand, 'storeCode' | 'command'>> & { readonly email: string },
+  }: { readonly storeCode: string; readonly command: keyof typeof NEEDS; readonly email: string },
   wanted: readonly { readonly prCode: string; readonly setting: Setting }[],
   option: (setting: Setting) => number | null,
   send: (macs: readonly string[], setting: Setting) => Promise<number>,
-) {
-  const macs = await macsByProduct(services, storeCode, wanted)
+): Promise<TagCommandResult> {
+  const { able, leftOut } = await tagsFor(services, storeCode, operationName, wanted)
   const groups = new Map<string, { setting: Setting; macs: string[] }>()
   for (const { prCode, setting } of wanted) {
     const group = groups.get(JSON.stringify(setting)) ?? { setting, macs: [] }
-    for (const mac of macs.get(prCode) ?? []) group.macs.push(mac)
+    for (const mac of able.get(prCode) ?? []) group.macs.push(mac)
     groups.set(JSON.stringify(setting), group)
   }
   let [reached, targeted] = [0, 0]
@@ -105,27 +125,34 @@ async function command<Setting>(
       })),
     )
   }
-  if (targeted === 0) throw new CallError(404, NO_TAGS)
+  const { none, some } = NEEDS[operationName]
+  const names = namesOf(leftOut)
+  if (targeted === 0) throw leftOut.length > 0 ? new CallError(409, say(none, { names })) : new CallError(404, NO_TAGS)
+  if (leftOut.length > 0) return { ...done, ...say(some, { reached, tags: targeted, names }), leftOut }
   return reached < targeted ? { ...done, ...say('server.someTagsReached', { reached, tags: targeted }) } : done
 }
 
-/** The addresses of tags by product code. */
-async function macsByProduct(
-  services: Services,
+const namesOf = (leftOut: readonly LeftOut[]) =>
+  [...leftOut.slice(0, NAMED).map(({ tagId }) => tagId), ...(leftOut.length > NAMED ? ['…'] : [])].join(', ')
+
+/** The addresses of tags by product code, and the tags that cannot do what is asked for. */
+async function tagsFor(
+  { records }: Services,
   storeCode: string,
+  command: keyof typeof NEEDS,
   products: readonly { readonly prCode: string }[],
-): Promise<ReadonlyMap<string, string[]>> {
-  const macs = new Map<string, string[]>()
-  for (const { prCode, tagMac } of await services.records.find('tag', {
-    storeCode,
-    prCode: products.map((product) => product.prCode),
-  })) {
-    if (prCode == null) continue
-    const own = macs.get(prCode)
-    if (own) own.push(tagMac)
-    else macs.set(prCode, [tagMac])
+): Promise<{ readonly able: ReadonlyMap<string, readonly string[]>; readonly leftOut: LeftOut[] }> {
+  const { field, reason } = NEEDS[command]
+  const prCode = products.map((product) => product.prCode)
+  const tags = await withAbilities(records, storeCode, await records.find('tag', { storeCode, prCode }))
+  const able = groupBy(
+    tags.filter((tag) => tag[field] !== false),
+    (tag: Tag) => tag.prCode ?? '',
+  )
+  return {
+    able: new Map([...able].map(([code, own]) => [code, own.map(({ tagMac }) => tagMac)])),
+    leftOut: tags.flatMap(({ tagMac, tagId, [field]: can }) => (can === false ? [{ tagMac, tagId, reason }] : [])),
   }
-  return macs
 }
 
 /** Commands to tags, and status checks. */

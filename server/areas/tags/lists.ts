@@ -1,6 +1,7 @@
 import { tagsOf } from '../../calls/input'
 import { productNamesAsked, withProductNames } from '../../calls/productNames'
 import type { AreaHooks } from '../../engine/hooks'
+import { withAbilities } from '../../hardware/abilities'
 import { withCountByProduct } from '../../products/countByProduct'
 
 /** Lists of tags. */
@@ -11,7 +12,7 @@ export const tagHooks: AreaHooks = {
       withProductNames(
         records,
         params.code ?? '',
-        await withCountByProduct(records, params.code ?? '', tags),
+        await withCountByProduct(records, params.code ?? '', await withAbilities(records, params.code ?? '', tags)),
         services.clock(),
       ),
   },

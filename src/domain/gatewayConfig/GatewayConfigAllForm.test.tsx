@@ -37,6 +37,15 @@ it('opened again it begins with what the gateways have now, not with what was re
   expect(screen.queryByDisplayValue('8.8.8.8')).toBeNull()
 })
 
+it('asks nothing of gateways that are configured on their own pages', async () => {
+  await openAction('gateway', 'editAll', [], {
+    form: GatewayConfigAllForm,
+    answer: () => Response.json([config('01', '8.8.8.8'), { ...config('02', '9.9.9.9'), driver: 'OPEN_ESL' }]),
+  })
+  expect(await screen.findByDisplayValue('8.8.8.8')).toBeTruthy()
+  expect(screen.getByText(english('gatewayConfig.all', { smart_count: 1 }))).toBeTruthy()
+})
+
 it('nothing is sent where its answer could not be read', async () => {
   const { update } = (await loadDescriptor('gateway-config-all')).calls
   const { result } = { ...update }

@@ -15,6 +15,8 @@ import { allChanges, commonConfig, emptied, ownMistakes, type OwnSettings, SHARE
 type Config = GatewayConfig & { id: string }
 const ALL = { page: 1, perPage: -1 }
 const BY_INDEX = { field: 'gwIndex', order: 'ASC' } as const
+/** Real gateways have their network settings on their own pages. */
+const isConfiguredHere = ({ driver = 'SIMULATOR' }: Config) => driver === 'SIMULATOR'
 const macOf = (row: Values) => String(row['gwMac'])
 const ownOf = (values: Values) => values['gateways'] as readonly OwnSettings[]
 
@@ -33,7 +35,7 @@ export function GatewayConfigAllForm({ params, onClose }: ActionDialogProps) {
   )
   // It starts from the current configuration, not from what was read before; later changes of others do not change the form.
   const [configs, setConfigs] = useState<readonly Config[]>()
-  if (!configs && data && !isFetching && !error) setConfigs(data)
+  if (!configs && data && !isFetching && !error) setConfigs(data.filter(isConfiguredHere))
   const values = useMemo(
     () =>
       configs && {

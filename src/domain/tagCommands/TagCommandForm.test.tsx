@@ -30,6 +30,14 @@ it('says of one tag that all tags of its product change, and how many these are'
   expect(await said([{ id: 'T4', tagId: 'T4', prCode: null }])).toContain('shows a product')
 })
 
+it('leaves out tags that cannot do it, and says so', async () => {
+  const unable = { ...tag, tagId: 'R1', canBlink: false, canTurn: false }
+  expect(await said([tag, unable])).toContain('1 selected tag cannot do this and is left out.')
+  expect(await said([unable])).toContain('None of the selected tags has another page to turn to.')
+  // What one cannot do says nothing of the rest.
+  expect(await said([{ ...tag, canBlink: false, canTurn: true }])).not.toContain('left out')
+})
+
 it('is sent once for each product, and not for tags that show none', async () => {
   const { calls, onClose } = await openAction(
     'tag',

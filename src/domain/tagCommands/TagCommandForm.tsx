@@ -12,14 +12,19 @@ export function TagCommandForm(props: ActionDialogProps) {
   const translate = useTranslate()
   const rows = props.rows.filter((row) => isFor(props.action.onlyFor, row))
   const none = rows.length === 0
-  return (
-    <ActionForm
-      {...props}
-      description={none ? translate('tagCommands.noProduct') : whose(rows, translate)}
-      disabled={none}
-    />
-  )
+  const unable = props.rows.filter((row) => ABILITIES.some((field) => isAsked(props, field) && row[field] === false))
+  const text = none
+    ? translate(unable.length > 0 ? `tagCommands.unable.${props.action.id}` : 'tagCommands.noProduct')
+    : whose(rows, translate)
+  const left = translate('tagCommands.unable.some', { smart_count: unable.length })
+  return <ActionForm {...props} description={none || unable.length === 0 ? text : `${text} ${left}`} disabled={none} />
 }
+
+/** What tags of real gateways may be unable to do. */
+const ABILITIES = ['canBlink', 'canTurn']
+
+const isAsked = ({ action }: ActionDialogProps, field: string) =>
+  (action.onlyFor ?? []).some((condition) => condition.field === field)
 
 /** A tag shows a family under the family's own code. */
 const codeOf = (row: Values) => row['fmPrCode'] ?? row['prCode']

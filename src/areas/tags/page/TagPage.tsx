@@ -66,6 +66,7 @@ export function TagPage() {
       ? historyHref({ storeCode, tagMac, tagId: tag.tagId }, wanted)
       : undefined
   }
+  const buttons = BUTTONS.filter((id) => !isUnable(tag, id))
   const isOfRealGateway = tag?.tagType != null && isReal(tag.tagType)
   return (
     <RecordPage
@@ -83,7 +84,7 @@ export function TagPage() {
               record={tag}
               params={params}
               dialogs={TAG_DIALOGS}
-              buttons={BUTTONS}
+              buttons={buttons}
               ofPage={OF_PAGE}
             />
             {isOfRealGateway && <TakeOut tag={tag} />}
@@ -100,6 +101,10 @@ export function TagPage() {
     </RecordPage>
   )
 }
+
+/** Whether a tag has nothing to do this with: what needs a product only waits for one. */
+const isUnable = (tag: Tag | undefined, id: (typeof BUTTONS)[number]) =>
+  (id === 'led' && tag?.canBlink === false) || (id === 'page' && tag?.canTurn === false)
 
 /** Whether a real gateway has told of a label of this type: the types of our own table have two characters. */
 const isReal = (tagType: string) => tagType.length > 2
