@@ -15,9 +15,12 @@ export interface Heard {
 /** Listens to a driver from now on. */
 export function heardOf(gateway: Pick<HardwareGateway, 'listen'>): Heard {
   const events: GatewayEvent[] = []
-  gateway.listen((event) => events.push(event))
-  const progress = (tagMac: string) =>
-    events.filter((one): one is Progress => one.kind === 'progress' && one.tagMac === tagMac)
+  const byMac = new Map<string, Progress[]>()
+  const progress = (tagMac: string): readonly Progress[] => byMac.get(tagMac) ?? []
+  gateway.listen((event) => {
+    events.push(event)
+    if (event.kind === 'progress') byMac.set(event.tagMac, [...progress(event.tagMac), event])
+  })
   return {
     events,
     said: (tagMac, picture) =>

@@ -118,8 +118,10 @@ export class Deliverer {
       if (!(error instanceof GatewayError) || error.fault !== 'REFUSED') throw error
       const [only] = current
       if (current.length > 1) {
-        // One of them is refused, and which is not said.
-        for (const one of current) await this.write([one], now)
+        // One of them is refused, and which is not said: it is in one of the halves.
+        const half = Math.ceil(current.length / 2)
+        await this.write(current.slice(0, half), now)
+        await this.write(current.slice(half), now)
       } else if (only) {
         log('warning', error.detail, error, only.tag.mac)
         outbox.failed(only.delivery, 'REFUSED', now)

@@ -100,6 +100,16 @@ describe('a content for a label', () => {
     expect([0, 1, 2].map((at) => ride.said(macOf(at)).at(-1))).toEqual(['SHOWN', 'DROPPED REFUSED', 'SHOWN'])
   })
 
+  it('that is refused is found among fifty in a few calls', async () => {
+    const ride = await begin({ labels: 50 })
+    ride.stub.wrong.refused.add(macOf(17))
+    for (let at = 0; at < 50; at++) ride.gateway.write(macOf(at), 'one', contentOf('1,29'))
+    await ride.go(1)
+    expect(ride.stub.batches).toHaveLength(13)
+    expect(ride.said(macOf(17))).toEqual([])
+    expect(ride.said(macOf(18))).toEqual(['ACCEPTED'])
+  })
+
   it('that the label cannot draw is sent again, and dropped with the reason', async () => {
     const ride = await begin()
     ride.stub.wrong.cannotDraw.add(MAC)
@@ -232,24 +242,22 @@ const ENDS: Readonly<Record<number, string>> = {
 }
 
 it('a thousand labels of which some are lost, refused or unable end as what they are', async () => {
-  const ride = await begin({ labels: 1000 })
-  const of = (rest: number) =>
-    Array.from({ length: 1000 }, (_, at) => at)
-      .filter((at) => at % 30 === rest)
-      .map(macOf)
+  const ride = await begin({ labels: 1000, isInMemory: true })
+  const macs = Array.from({ length: 1000 }, (_, at) => macOf(at))
+  const of = (rest: number) => macs.filter((_, at) => at % 30 === rest)
   for (const mac of of(1)) ride.stub.wrong.deaf.add(mac)
   for (const mac of of(2)) ride.stub.wrong.cannotDraw.add(mac)
   for (const mac of of(3)) ride.stub.wrong.refused.add(mac)
-  for (let at = 0; at < 1000; at++) ride.gateway.write(macOf(at), `${at}`, contentOf(`${at},99`))
-  await ride.until(() => of(0).every((mac) => ended(ride, mac)), 900)
+  for (const [at, mac] of macs.entries()) ride.gateway.write(mac, `${at}`, contentOf(`${at},99`))
+  const healthy = of(0)
+  await ride.until(() => healthy.every((mac) => ended(ride, mac)), 900)
   ride.stub.restart()
-  await ride.until(() => Array.from({ length: 1000 }, (_, at) => macOf(at)).every((mac) => ended(ride, mac)), 9000)
+  await ride.until(() => macs.every((mac) => ended(ride, mac)), 9000)
   const lasts = ride.events.filter((one) => one.kind === 'progress' && one.isLast)
   expect(lasts).toHaveLength(1000)
-  for (let at = 0; at < 1000; at++) {
-    const mac = macOf(at)
+  for (const [at, mac] of macs.entries()) {
     const state = ride.said(mac).at(-1)
     const shown = state === 'SHOWN' ? drawn(ride, mac)?.fields['price'] : state
     expect(shown).toBe(ENDS[at % 30] ?? `${at},99`)
   }
-}, 60_000)
+})

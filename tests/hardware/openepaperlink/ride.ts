@@ -16,8 +16,8 @@ export interface Ride extends Heard {
   readonly stub: StubAccessPoint
   readonly server: StubServer
   readonly gateway: AccessPoint
-  /** Milliseconds after which calls are given up. */
-  patience: number
+  /** Milliseconds after which calls are given up; undefined for never. */
+  patience: number | undefined
   /** Moves the clock second by second; the driver has heard all frames before each step. */
   go(seconds: number): Promise<void>
   /** Goes on until something holds. @throws Error if it does not within so many seconds */
@@ -31,7 +31,10 @@ export async function startRide({ listens = true, now = MORNING, labels = 1 } = 
   const server = await serveStub(stub)
   const line = { received: 0, isOpen: false }
   const gateway = new AccessPoint(gatewayAddress(`127.0.0.1:${server.port}`, 80), listens, {
-    network: { fetch: (input, init) => fetch(input, init), patience: () => AbortSignal.timeout(ride.patience) },
+    network: {
+      fetch: (input, init) => fetch(input, init),
+      patience: () => (ride.patience === undefined ? new AbortController().signal : AbortSignal.timeout(ride.patience)),
+    },
     connect: (url, listener) =>
       connect(url, {
         onOpen: () => {
@@ -55,7 +58,7 @@ export async function startRide({ listens = true, now = MORNING, labels = 1 } = 
     server,
     gateway,
     ...heard,
-    patience: 20_000,
+    patience: undefined,
     async go(seconds) {
       for (let second = 0; second < seconds; second++) {
         await stub.advance(1)

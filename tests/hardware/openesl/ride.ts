@@ -13,20 +13,30 @@ export interface Ride extends Heard {
   readonly stub: StubGateway
   readonly server: StubServer
   readonly gateway: OpenEslGateway
-  /** Milliseconds after which calls are given up. */
-  patience: number
+  /** Milliseconds after which calls are given up; undefined for never. */
+  patience: number | undefined
   go(seconds: number): Promise<void>
   /** Goes on until something holds. @throws Error if it does not within so many seconds */
   until(holds: () => boolean, seconds?: number): Promise<void>
   close(): Promise<void>
 }
 
-export async function startRide({ labels = 1, token = TOKEN } = {}): Promise<Ride> {
+interface RideOptions {
+  readonly labels?: number
+  readonly token?: string
+  /** Whether there is no network between them: nothing depends on how busy this machine is, and no fault of `server` comes. */
+  readonly isInMemory?: boolean
+}
+
+export async function startRide({ labels = 1, token = TOKEN, isInMemory = false }: RideOptions = {}): Promise<Ride> {
   const stub = new StubGateway(MORNING)
   for (let at = 0; at < labels; at++) stub.add(macOf(at))
   const server = await serveStub(stub)
   const gateway = new OpenEslGateway(gatewayAddress(`127.0.0.1:${server.port}`, 80), token, {
-    network: { fetch: (input, init) => fetch(input, init), patience: () => AbortSignal.timeout(ride.patience) },
+    network: {
+      fetch: isInMemory ? answersOf(stub) : (input, init) => fetch(input, init),
+      patience: () => (ride.patience === undefined ? new AbortController().signal : AbortSignal.timeout(ride.patience)),
+    },
     random: () => 0.5,
   })
   const heard = heardOf(gateway)
@@ -35,7 +45,7 @@ export async function startRide({ labels = 1, token = TOKEN } = {}): Promise<Rid
     server,
     gateway,
     ...heard,
-    patience: 20_000,
+    patience: undefined,
     async go(seconds) {
       for (let second = 0; second < seconds; second++) {
         await stub.advance(1)
@@ -53,6 +63,20 @@ export async function startRide({ labels = 1, token = TOKEN } = {}): Promise<Rid
   }
   return ride
 }
+
+/** What a stub answers, without a network. */
+const answersOf =
+  (stub: StubGateway): typeof fetch =>
+  async (input, init) => {
+    const [{ pathname }, headers] = [new URL(String(input)), new Headers(init?.headers)]
+    const { status, body } = stub.answer(
+      init?.method ?? 'GET',
+      pathname,
+      headers.get('authorization') ?? undefined,
+      typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
+    )
+    return new Response(JSON.stringify(body), { status })
+  }
 
 export const macOf = (at: number): string => `0000021F3A${at.toString(16).toUpperCase().padStart(6, '0')}`
 
