@@ -45,7 +45,9 @@ export class Outbox<Content, Sent> {
 
   /** How much is not handed over yet. */
   get waiting(): number {
-    return [...this.byMac.values()].filter(({ sent }) => !sent).length
+    let count = 0
+    for (const { sent } of this.byMac.values()) if (!sent) count++
+    return count
   }
 
   find(tagMac: string): Delivery<Content, Sent> | undefined {

@@ -16,6 +16,8 @@ export interface DriverFigures {
   /** Of one delivery, the main thread's in the driver, and for packing the picture. */
   readonly own: number
   readonly packing: number
+  /** Of all pictures that wait to be handed over. */
+  readonly waiting: number
   /** What stays of all deliveries. */
   readonly left: number
   /** Of a second. */
@@ -59,11 +61,17 @@ const idle = (await spent(() => go(IDLE))) / IDLE
 
 // The first ones load what packing and comparing need, and fill what is kept for the next.
 const all = [...labels]
-await deliver('first', all)
+hand(0)
+const waiting = (await used()) - empty - memory
+await goUntil(() => ended.shown >= all.length)
 const start = await used()
 Object.assign(ended, { shown: 0, proved: 0 })
 const since = now
-const busy = await spent(() => deliver('then', all))
+const busy = await spent(async () => {
+  hand(1)
+  await goUntil(() => ended.shown >= all.length)
+})
+const left = (await used()) - start
 const figures: DriverFigures = {
   known: labels.size,
   memory,
@@ -72,7 +80,8 @@ const figures: DriverFigures = {
   // Labels are heard also where nothing is on its way.
   cpu: busy - idle * (now - since),
   ...(await driverAlone(ALONE)),
-  left: (await used()) - start,
+  waiting,
+  left,
   idle,
 }
 process.send?.({ figures } satisfies Asked)
@@ -93,11 +102,10 @@ async function goUntil(holds: () => boolean): Promise<void> {
   for (let second = 0; second < WITHIN && !holds(); second++) await go(1)
 }
 
-/** Hands over a picture of its own for each label, and waits until the last is through. */
-async function deliver(hash: string, to: typeof all): Promise<void> {
-  const until = ended.shown + to.length
-  for (const [at, [tagMac, { gateway, panel }]] of to.entries()) gateway.show(tagMac, hash, pictureOf(panel, at))
-  await goUntil(() => ended.shown >= until)
+/** Hands over a picture for each label, another one each time. */
+function hand(round: number): void {
+  for (const [at, [tagMac, { gateway, panel }]] of all.entries())
+    gateway.show(tagMac, `${round}`, pictureOf(panel, round * all.length + at))
 }
 
 /** The milliseconds of a processor that something takes, of all threads. */

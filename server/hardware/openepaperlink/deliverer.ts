@@ -5,7 +5,7 @@ import { type Delivery, judge, reasonOf, type Sent, type Verdict } from './deliv
 import { encodeJpeg } from './jpeg'
 import type { Labels } from './labels'
 import type { PictureOutbox } from './outbox'
-import { forType, isBle, isUpsideDown, type TagType } from './panels'
+import { forType, isBle, isUpsideDown, type TagType, withInksOf } from './panels'
 import { type Proof, proofOf } from './proof'
 import type { AccessPointConfig, TagRecord } from './records'
 
@@ -183,7 +183,7 @@ export class Deliverer {
     const file = canRead ? await client.current(tag.mac, this.reads) : undefined
     if (!outbox.isCurrent(delivery) || !delivery.sent) return
     const proof: Proof = canRead
-      ? proofOf(file, tag, type, forType(kept(delivery.content), type))
+      ? proofOf(file, tag, type, withInksOf(type, kept(delivery.content)))
       : { verdict: 'unreadable' }
     this.conclude(delivery, verdict, tag, proof, now)
   }

@@ -22,6 +22,8 @@ interface Known {
 export class Labels {
   private readonly known = new Map<string, Known>()
   private readonly types = new Map<number, TagType | null>()
+  /** The kinds of labels that nobody has described yet. */
+  private readonly undescribed = new Set<number>()
   /** One for all labels that are alike. */
   private readonly panels = new Map<string, Panel>()
   /** Seconds by which the access point's clock is ahead. */
@@ -43,7 +45,7 @@ export class Labels {
 
   /** The kinds of labels that nobody has described yet. */
   get unknownTypes(): readonly number[] {
-    return [...new Set([...this.known.values()].map(({ tag }) => tag.hwType))].filter((type) => !this.types.has(type))
+    return [...this.undescribed]
   }
 
   typeOf({ hwType }: TagRecord): TagType | undefined {
@@ -54,13 +56,18 @@ export class Labels {
   describe(hwType: number, type: TagType | null): void {
     if (this.types.get(hwType) === type) return
     this.types.set(hwType, type)
+    this.undescribed.delete(hwType)
     this.panels.clear()
     for (const { tag } of this.known.values()) if (tag.hwType === hwType) this.tell(tag)
   }
 
   /** Has descriptions asked for once more: an access point that began anew may have others. */
   forgetTypes(): void {
-    for (const [hwType, type] of this.types) if (!type) this.types.delete(hwType)
+    for (const [hwType, type] of this.types) {
+      if (type) continue
+      this.types.delete(hwType)
+      this.undescribed.add(hwType)
+    }
   }
 
   /** Sets the access point's clock against ours. */
@@ -97,6 +104,7 @@ export class Labels {
   }
 
   private tell(tag: TagRecord): void {
+    if (!this.types.has(tag.hwType)) this.undescribed.add(tag.hwType)
     const label = this.heard(tag)
     const said = this.known.get(tag.mac)?.said
     const isNew = !said || !areSame(said, label)

@@ -100,8 +100,32 @@ export function panelOf(type: TagType, tag: TagRecord): Panel {
   }
 }
 
+/** A place that no ink has. */
+const NO_PLACE = 255
+
+/** The places that the inks of a picture have among those of a type. */
+const placesOf = ({ inks }: PanelPicture, type: TagType): number[] =>
+  inks.map((ink) => {
+    const place = type.inks.findIndex((own) => own.every((part, at) => part === ink[at]))
+    return place < 0 ? NO_PLACE : place
+  })
+
+/** The picture with the inks of a type. What the type has no ink for is equal to nothing that a label has. */
+export function withInksOf(type: TagType, picture: PanelPicture): PanelPicture {
+  const places = placesOf(picture, type)
+  const { width, height, pixels } = picture
+  // A picture that was drawn for the panel has its inks in its order.
+  const isAsDrawn = places.every((place, pixel) => place === pixel)
+  return {
+    width,
+    height,
+    inks: type.inks,
+    pixels: isAsDrawn ? pixels : pixels.map((pixel) => places[pixel] ?? NO_PLACE),
+  }
+}
+
 /**
- * The picture with the inks of a type.
+ * The picture with the inks of a type, for a label that is to show it.
  *
  * @throws GatewayError `WRONG_PICTURE` where its size is another one, or it has an ink that the panel has not
  */
@@ -109,15 +133,9 @@ export function forType(picture: PanelPicture, type: TagType): PanelPicture {
   const { width, height, inks, pixels } = picture
   if (width !== type.width || height !== type.height || pixels.length !== width * height)
     throw new GatewayError('WRONG_PICTURE', `${width} × ${height} pixels for a label of ${type.width} × ${type.height}`)
-  const places = inks.map((ink) => type.inks.findIndex((own) => own.every((part, at) => part === ink[at])))
-  const used = new Uint8Array(256)
-  for (let at = 0; at < pixels.length; at++) used[pixels[at] as number] = 1
-  const strange = used.findIndex((isUsed, pixel) => isUsed === 1 && (places[pixel] ?? -1) < 0)
-  if (strange >= 0)
-    throw new GatewayError('WRONG_PICTURE', `the label has no ink ${inks[strange]?.join(', ') ?? strange}`)
-  // A picture that was drawn for the panel has its inks in its order.
-  if (places.every((place, pixel) => place === pixel)) return { width, height, inks: type.inks, pixels }
-  return { width, height, inks: type.inks, pixels: pixels.map((pixel) => places[pixel] as number) }
+  const strange = placesOf(picture, type).findIndex((place, pixel) => place === NO_PLACE && pixels.includes(pixel))
+  if (strange >= 0) throw new GatewayError('WRONG_PICTURE', `the label has no ink ${inks[strange]?.join(', ')}`)
+  return withInksOf(type, picture)
 }
 
 /** Whether two pictures of the same inks are the same, pixel by pixel. */
