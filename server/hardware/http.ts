@@ -63,25 +63,46 @@ export class GatewayHttp {
    * @throws GatewayError where there is no whole answer
    */
   async ask({ method = 'GET', path, body, headers, seconds, most }: Request, given?: AbortSignal): Promise<Answer> {
-    const signal = AbortSignal.any([this.network.patience(seconds), ...(given ? [given] : [])])
     const call = `${method} ${path.split('?')[0]}`
+    const signals = [this.network.patience(seconds), ...(given ? [given] : [])]
     try {
-      const authority = await authorityOf(this.address, this.network.lookup)
-      const response = await this.network.fetch(`http://${authority}${path}`, {
-        method,
-        redirect: 'manual',
-        signal,
-        ...(body && { body }),
-        ...(headers && { headers }),
+      return await endedBy(signals, async (signal) => {
+        const authority = await authorityOf(this.address, this.network.lookup)
+        const response = await this.network.fetch(`http://${authority}${path}`, {
+          method,
+          redirect: 'manual',
+          signal,
+          ...(body && { body }),
+          ...(headers && { headers }),
+        })
+        if (response.status >= 300 && response.status < 400 && response.status !== 304) {
+          await response.body?.cancel()
+          throw new GatewayError('REDIRECTED', `${call} answers ${response.status}`)
+        }
+        return { status: response.status, bytes: await bytesOf(response, most, call) }
       })
-      if (response.status >= 300 && response.status < 400 && response.status !== 304) {
-        await response.body?.cancel()
-        throw new GatewayError('REDIRECTED', `${call} answers ${response.status}`)
-      }
-      return { status: response.status, bytes: await bytesOf(response, most, call) }
     } catch (error) {
       throw error instanceof GatewayError ? error : new GatewayError(faultOf(error, given), call, { cause: error })
     }
+  }
+}
+
+/**
+ * Does something that the first of some signals ends. `AbortSignal.any` does not hold its signals: one of `AbortSignal.timeout` that
+ * nobody listens to goes with the next collection of garbage, and never comes.
+ */
+async function endedBy<Result>(
+  signals: readonly AbortSignal[],
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const ending = new AbortController()
+  const end = () => ending.abort(signals.find(({ aborted }) => aborted)?.reason)
+  for (const signal of signals) signal.addEventListener('abort', end)
+  if (signals.some(({ aborted }) => aborted)) end()
+  try {
+    return await work(ending.signal)
+  } finally {
+    for (const signal of signals) signal.removeEventListener('abort', end)
   }
 }
 
