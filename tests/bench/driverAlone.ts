@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { gatewayAddress } from '../../server/hardware/address'
 import type { Panel } from '../../server/hardware/gateway'
 import { AccessPoint } from '../../server/hardware/openepaperlink/accessPoint'
@@ -7,6 +6,7 @@ import { StubAccessPoint } from '../hardware/openepaperlink/stub'
 import { STUB_TYPES } from '../hardware/openepaperlink/types'
 import { NOON } from '../support/shop'
 import { pictureOf } from './driverPictures'
+import { worked } from './worked'
 
 const WITHIN = 3600
 /** The first ones are slower: nothing has been compiled. */
@@ -147,9 +147,6 @@ function answered(status: number, body: string | Uint8Array): Response {
   const getReader = () => ({ read: async () => ({ done: parts.length === 0, value: parts.shift() }) })
   return { status, body: { getReader } } as unknown as Response
 }
-
-/** Milliseconds that the main thread has had a processor: to the length of a turn of the system's clock, 4 ms. */
-const worked = (): number => Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[0]) / 1e6
 
 /** What an access point answers to what a delivery asks. */
 function answerOf(

@@ -12,7 +12,8 @@ import type { TagType } from './panels'
 export function decodeBuffer(file: Uint8Array, type: TagType, isUpsideDown: boolean): PanelPicture {
   const { width, height, inks, bits } = type
   const planes = planesOf(file, type)
-  const buffer = type.packing === 'planes' ? fromPlanes(planes, width * height) : fromPacked(planes, width * height, bits)
+  const buffer =
+    type.packing === 'planes' ? fromPlanes(planes, width * height) : fromPacked(planes, width * height, bits)
   for (let pixel = inks.length; pixel < 1 << bits; pixel++)
     if (buffer.includes(pixel)) throw unreadable('a colour that the panel has not')
   const pixels = turned(buffer, (type.turns + (isUpsideDown ? 2 : 0)) % 4, width, height)
@@ -26,10 +27,12 @@ function turned(buffer: Uint8Array, turns: number, width: number, height: number
   if (turns === 0) return buffer
   if (turns === 2) return buffer.reverse()
   const pixels = new Uint8Array(buffer.length)
-  // Where its first pixel is in the buffer, and how far it is from there to the next one across and down.
-  const [first, across, down] = turns === 1 ? [(width - 1) * height, -height, 1] : [height - 1, height, -1]
-  for (let y = 0, to = 0; y < height; y++)
-    for (let x = 0, from = first + y * down; x < width; x++, from += across) pixels[to++] = buffer[from] ?? 0
+  // The buffer's rows are columns of the picture: the first is the last one, from the top down, or the first one, from the bottom up.
+  const isForth = turns === 1
+  for (let column = 0, from = 0; column < width; column++) {
+    let to = isForth ? width - 1 - column : (height - 1) * width + column
+    for (let y = 0; y < height; y++, to += isForth ? width : -width) pixels[to] = buffer[from++] as number
+  }
   return pixels
 }
 

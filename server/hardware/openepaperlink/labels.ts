@@ -23,7 +23,7 @@ export class Labels {
   private readonly known = new Map<string, Known>()
   private readonly types = new Map<number, TagType | null>()
   /** The kinds of labels that nobody has described yet. */
-  private readonly undescribed = new Set<number>()
+  private readonly toDescribe = new Set<number>()
   /** One for all labels that are alike. */
   private readonly panels = new Map<string, Panel>()
   /** Seconds by which the access point's clock is ahead. */
@@ -45,7 +45,7 @@ export class Labels {
 
   /** The kinds of labels that nobody has described yet. */
   get unknownTypes(): readonly number[] {
-    return [...this.undescribed]
+    return [...this.toDescribe]
   }
 
   typeOf({ hwType }: TagRecord): TagType | undefined {
@@ -56,7 +56,7 @@ export class Labels {
   describe(hwType: number, type: TagType | null): void {
     if (this.types.get(hwType) === type) return
     this.types.set(hwType, type)
-    this.undescribed.delete(hwType)
+    this.toDescribe.delete(hwType)
     this.panels.clear()
     for (const { tag } of this.known.values()) if (tag.hwType === hwType) this.tell(tag)
   }
@@ -66,7 +66,7 @@ export class Labels {
     for (const [hwType, type] of this.types) {
       if (type) continue
       this.types.delete(hwType)
-      this.undescribed.add(hwType)
+      this.toDescribe.add(hwType)
     }
   }
 
@@ -104,7 +104,7 @@ export class Labels {
   }
 
   private tell(tag: TagRecord): void {
-    if (!this.types.has(tag.hwType)) this.undescribed.add(tag.hwType)
+    if (!this.types.has(tag.hwType)) this.toDescribe.add(tag.hwType)
     const label = this.heard(tag)
     const said = this.known.get(tag.mac)?.said
     const isNew = !said || !areSame(said, label)
