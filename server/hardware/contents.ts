@@ -1,24 +1,34 @@
 import type { LabelWay } from '../../src/generated/types'
+import { groupBy } from '../base/groupBy'
 import type { Records } from '../db/records'
-import type { ImageJob } from '../radio/driver'
+import { type ImageJob, type LabelKey, labelKey } from '../radio/driver'
 import type { HardwareGateway } from './gateway'
 import type { WantedPicture, WantedTexts } from './labelPictures'
 
 /** The longest text of a label that is kept. */
 const LONGEST_TEXT = 4000
 
-type Drawn = WantedPicture | WantedTexts
+/** The order in which rows of several labels are written: two that write the same ones do not wait for each other. */
+export const byLabel = (one: LabelKey, other: LabelKey): number => (labelKey(one) < labelKey(other) ? -1 : 1)
+
+/** What is handed over. */
+export type Drawn = WantedPicture | WantedTexts
 
 /**
- * Keeps the picture that is sent to a label; what was read back before stays until something else is. Of a label that its gateway draws
+ * Keeps the pictures that are sent to labels; what was read back before stays until something else is. Of labels that their gateway draws
  * none is kept: what was sent or read back before is not of it.
  */
-export async function keepSent(records: Records, { storeCode, tagMac }: ImageJob, drawn: Drawn): Promise<void> {
-  if ('content' in drawn) await records.remove('label-picture', { storeCode, tagMac })
-  else {
-    const { hash: sentOf, png } = drawn
-    await records.upsert('label-picture', [{ storeCode, tagMac, sentOf, sent: png.toString('base64') }])
-  }
+export async function keepSent(
+  records: Records,
+  all: readonly { readonly job: ImageJob; readonly drawn: Drawn }[],
+): Promise<void> {
+  const pictures = all.flatMap(({ job: { storeCode, tagMac }, drawn }) =>
+    'content' in drawn ? [] : [{ storeCode, tagMac, sentOf: drawn.hash, sent: drawn.png.toString('base64') }],
+  )
+  if (pictures.length > 0) await records.upsert('label-picture', pictures.sort(byLabel))
+  const texts = all.filter(({ drawn }) => 'content' in drawn)
+  for (const [storeCode, own] of groupBy(texts, ({ job }) => job.storeCode))
+    await records.remove('label-picture', { storeCode, tagMac: own.map(({ job }) => job.tagMac) })
 }
 
 /** The texts of a label that its gateway draws, of which nothing has been sent yet; null for pictures. */

@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 import type { LabelState, Tag, TaskRow } from '../../src/generated/types'
+import { groupBy } from '../base/groupBy'
 import type { Records } from '../db/records'
 import { readAliases } from '../products/aliases'
-import type { ImageJob } from '../radio/driver'
-import { contentOf } from '../radio/labelContent'
+import { type ImageJob, jobKey, labelKey } from '../radio/driver'
+import { type Content, contentOf } from '../radio/labelContent'
 import type { DrawJob } from '../render/draw'
 import { reducedFrom, tagJob } from '../render/labels'
 import type { Renderer } from '../render/renderer'
@@ -16,6 +17,11 @@ interface Wanted {
   /** The hash of all that it is drawn from, as in label_state. */
   readonly hash: string
   readonly wantedAt: number
+}
+
+/** The same, before it is known for which panel. */
+export interface WantedLabel extends Wanted {
+  readonly job: DrawJob
 }
 
 /** The same as a picture. */
@@ -39,63 +45,91 @@ export class LabelPictures {
   ) {}
 
   /**
-   * Draws what a task wants of a label: only what is wanted last.
-   * @returns undefined if something else is wanted by now, or the label is gone; 'panel' if it cannot be drawn in the panel's inks
+   * What tasks want of labels: only what is wanted last.
+   * @returns by the keys of labels, without those of which something else is wanted by now, and those that are gone
    */
-  async draw({ storeCode, tagMac, taskId }: ImageJob, panel: Panel): Promise<WantedPicture | 'panel' | undefined> {
-    const found = await this.#wanted({ storeCode, tagMac, taskId }, panel)
-    if (found === undefined || found === 'panel') return found
-    const { job, ...wanted } = found
-    const [png] = await this.renderer.draw(job)
+  async wanted(jobs: readonly ImageJob[]): Promise<ReadonlyMap<string, WantedLabel>> {
+    const aliases = await readAliases(this.records)
+    const all = new Map<string, WantedLabel>()
+    for (const [storeCode, own] of groupBy(jobs, (job) => job.storeCode)) {
+      const rows = await this.#rowsOf(storeCode, own)
+      for (const [wantedAt, alike] of groupBy(rows, ({ state }) => state.wantedAt)) {
+        const shownOf = await this.#shownOf(storeCode, alike, wantedAt)
+        for (const { tag, row, state } of alike) {
+          const wanted = { ...tag, prCode: row.prCode ?? null, layoutId: row.layout ?? null }
+          const job = tagJob(wanted, shownOf(row, tag), aliases)
+          all.set(labelKey(tag), { hash: state.wanted, wantedAt, job })
+        }
+      }
+    }
+    return all
+  }
+
+  /** Labels of a store, with the rows of the tasks that want something of them last. */
+  async #rowsOf(storeCode: string, jobs: readonly ImageJob[]): Promise<WantedRow[]> {
+    const { records } = this
+    const tagMac = jobs.map((job) => job.tagMac)
+    const taskId = [...new Set(jobs.map((job) => job.taskId))]
+    const [states, tags, rows] = await Promise.all([
+      records.find('label-state', { storeCode, tagMac }),
+      records.find('tag', { storeCode, tagMac }),
+      records.find('task-row', { storeCode, taskId, tagMac }),
+    ])
+    const [stateOf, tagOf] = [byMac(states), byMac(tags)]
+    const rowOf = new Map(rows.map((row) => [jobKey(row), row]))
+    return jobs.flatMap((job) => {
+      const [state, tag, row] = [stateOf.get(job.tagMac), tagOf.get(job.tagMac), rowOf.get(jobKey(job))]
+      return tag && row && state?.taskId === job.taskId ? [{ state, tag, row }] : []
+    })
+  }
+
+  /** What labels show of their products, as the task says it: what a product has become since is in a task of its own. */
+  async #shownOf(storeCode: string, alike: readonly WantedRow[], wantedAt: number) {
+    const prCodes = [...new Set(alike.flatMap(({ row }) => row.prCode ?? []))]
+    const [content, lowest] =
+      prCodes.length === 0
+        ? [new Map() as Content, new Map<string, string>()]
+        : await Promise.all([
+            contentOf(this.records, storeCode, prCodes, this.clock()),
+            reducedFrom(this.records, storeCode, prCodes, wantedAt),
+          ])
+    return ({ prCode = null, prInfo, layout }: TaskRow, { nfc = null }: Tag) => {
+      if (prCode === null) return undefined
+      const product = { prCode, prInfo: prInfo ?? [], nfc, layoutId: layout ?? undefined, lowest: lowest.get(prCode) }
+      return { product, members: content.get(prCode)?.members ?? [] }
+    }
+  }
+
+  /** Draws it. @returns 'panel' if it cannot be drawn in the panel's inks, undefined if it has no picture */
+  async draw({ job, ...wanted }: WantedLabel, panel: Panel): Promise<WantedPicture | 'panel' | undefined> {
+    const ofPanel = jobFor(job, panel)
+    if (!ofPanel) return 'panel'
+    const [png] = await this.renderer.draw(ofPanel)
     if (!png) return undefined
     const { rgb } = await pixelsOf(png)
     return { ...wanted, png, picture: inInks(rgb, panel) }
   }
 
-  /** The texts of what a task wants of a label: only what is wanted last. @returns as `draw` */
-  async texts(job: ImageJob, panel: Panel): Promise<WantedTexts | 'panel' | undefined> {
-    const found = await this.#wanted(job, panel)
-    return found === undefined || found === 'panel'
-      ? found
-      : { hash: found.hash, wantedAt: found.wantedAt, content: fieldsOf(found.job) }
+  /** Its texts. @returns 'panel' as `draw` */
+  texts({ job, ...wanted }: WantedLabel, panel: Panel): WantedTexts | 'panel' {
+    const ofPanel = jobFor(job, panel)
+    return ofPanel ? { ...wanted, content: fieldsOf(ofPanel) } : 'panel'
   }
+}
 
-  async #wanted(
-    { storeCode, tagMac, taskId }: ImageJob,
-    panel: Panel,
-  ): Promise<(Wanted & { readonly job: DrawJob }) | 'panel' | undefined> {
-    const { records } = this
-    const [state, tag, row] = await Promise.all([
-      records.one('label-state', { storeCode, tagMac }),
-      records.one('tag', { storeCode, tagMac }),
-      records.one('task-row', { storeCode, taskId, tagMac }),
-    ])
-    if (!tag || !row || state?.taskId !== taskId) return undefined
-    const palette = paletteFor(panel)
-    if (!palette) return 'panel'
-    const { width, height } = panel
-    const job = { ...(await this.#job(tag, row, state)), width, height, palette, pages: false }
-    return { hash: state.wanted, wantedAt: state.wantedAt, job }
-  }
+interface WantedRow {
+  readonly state: LabelState
+  readonly tag: Tag
+  readonly row: TaskRow
+}
 
-  /** As the task says it: what its product has become since is in a task of its own. */
-  async #job(tag: Tag, { storeCode, prCode = null, prInfo, layout }: TaskRow, { wantedAt }: LabelState) {
-    const aliases = await readAliases(this.records)
-    const wanted = { ...tag, prCode, layoutId: layout ?? null }
-    if (prCode === null) return tagJob(wanted, undefined, aliases)
-    const [content, lowest] = await Promise.all([
-      contentOf(this.records, storeCode, [prCode], this.clock()),
-      reducedFrom(this.records, storeCode, [prCode], wantedAt),
-    ])
-    const product = {
-      prCode,
-      prInfo: prInfo ?? [],
-      nfc: tag.nfc ?? null,
-      layoutId: layout ?? undefined,
-      lowest: lowest.get(prCode),
-    }
-    return tagJob(wanted, { product, members: content.get(prCode)?.members ?? [] }, aliases)
-  }
+const byMac = <Row extends { readonly tagMac: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> =>
+  new Map(rows.map((row) => [row.tagMac, row]))
+
+/** The drawing of a label for its panel; undefined where that lacks inks. */
+function jobFor(job: DrawJob, panel: Panel): DrawJob | undefined {
+  const palette = paletteFor(panel)
+  return palette && { ...job, width: panel.width, height: panel.height, palette, pages: false }
 }
 
 /** The pixels of a PNG, of three bytes each. */

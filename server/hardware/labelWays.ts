@@ -1,5 +1,4 @@
-import type { LabelWay } from '../../src/generated/types'
-import type { Records } from '../db/records'
+import type { LabelPicture, LabelWay } from '../../src/generated/types'
 import type { FailureReason, ImageJob } from '../radio/driver'
 import type { DeliveryReason, DeliveryState, GatewayEvent, PanelPicture } from './gateway'
 import { pngOf } from './panels'
@@ -106,13 +105,12 @@ export const dropped = (way: LabelWay, reason: WayReason, at: number): LabelWay 
   endedAt: at,
 })
 
-type LabelOf = Pick<LabelWay, 'storeCode' | 'tagMac'>
-
-/** Keeps what a label holds: the newest only. */
-export const keepReadBack = (
-  records: Records,
-  { storeCode, tagMac }: LabelOf,
+/** What a label holds. */
+export const readBackOf = (
+  { storeCode, tagMac }: Pick<LabelWay, 'storeCode' | 'tagMac'>,
   picture: PanelPicture,
   readBackAt: number,
-): Promise<void> =>
-  records.upsert('label-picture', [{ storeCode, tagMac, readBackAt, readBack: pngOf(picture).toString('base64') }])
+): ReadBack => ({ storeCode, tagMac, readBackAt, readBack: pngOf(picture).toString('base64') })
+
+/** What a label holds, as it is kept: the newest only. */
+export type ReadBack = Pick<LabelPicture, 'storeCode' | 'tagMac' | 'readBackAt' | 'readBack'>

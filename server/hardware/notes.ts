@@ -3,7 +3,9 @@ import { groupBy } from '../base/groupBy'
 import type { Share } from '../cluster/share'
 import type { Records } from '../db/records'
 import { type LabelKey, labelKey } from '../radio/driver'
+import { byLabel } from './contents'
 import type { Heard, Own } from './driven'
+import type { ReadBack } from './labelWays'
 
 /** Lines of the log that are kept until they are written. */
 const LOG_LENGTH = 2000
@@ -27,6 +29,8 @@ export class Notes {
   readonly lost = new Map<string, LabelKey>()
   /** How far pictures are. */
   readonly ways = new Map<string, LabelWay>()
+  /** What labels hold, where that was read back. */
+  readonly readBacks = new Map<string, ReadBack>()
   #logs: Omit<HardwareLog, 'id'>[] = []
 
   constructor(
@@ -39,7 +43,7 @@ export class Notes {
   }
 
   get #maps(): readonly Map<string, { readonly storeCode: string }>[] {
-    return [this.heard, this.gone, this.lost, this.ways]
+    return [this.heard, this.gone, this.lost, this.ways, this.readBacks]
   }
 
   /** Notes a line of a gateway's log. */
@@ -64,13 +68,14 @@ export class Notes {
       own.changed = undefined
       return changed ? [{ own, changed }] : []
     })
-    const [heard, gone, lost, ways] = [taken(this.heard), taken(this.gone), taken(this.lost), taken(this.ways)]
+    const [heard, gone, lost] = [taken(this.heard), taken(this.gone), taken(this.lost)]
+    const [ways, readBacks] = [taken(this.ways), taken(this.readBacks)]
     const heardRows = [...heard.values()].map(({ row }) => row)
     const logs = this.#logs
     this.#logs = []
     const all = [
       ...states.map(({ own }) => own),
-      ...[heard, gone, lost, ways].flatMap((map) => [...map.values()]),
+      ...[heard, gone, lost, ways, readBacks].flatMap((map) => [...map.values()]),
       ...logs,
     ]
     try {
@@ -90,9 +95,18 @@ export class Notes {
           await records.upsert('hardware-label', heardRows.filter(here))
           for (const { storeCode, tagMac, gwMac } of gone.values())
             await records.remove('hardware-label', { storeCode, tagMac, gwMac })
-          const registered = await registeredOf(records, [...heardRows, ...lost.values(), ...ways.values()])
-          const kept = [...ways.values()].filter((way) => here(way) && registered.has(labelKey(way)))
-          await records.upsert('label-way', kept)
+          const registered = await registeredOf(records, [
+            ...heardRows,
+            ...lost.values(),
+            ...ways.values(),
+            ...readBacks.values(),
+          ])
+          const isKept = (label: LabelKey) => registered.has(labelKey(label))
+          await records.upsert(
+            'label-way',
+            [...ways.values()].filter((way) => here(way) && isKept(way)),
+          )
+          await records.upsert('label-picture', [...readBacks.values()].filter(isKept).sort(byLabel))
           await records.insert('hardware-log', logs.filter(here))
           return registered
         },
@@ -103,6 +117,7 @@ export class Notes {
       keep(gone, this.gone)
       keep(lost, this.lost)
       keep(ways, this.ways)
+      keep(readBacks, this.readBacks)
       for (const { own, changed } of states) own.changed ??= changed
       this.#logs = [...logs, ...this.#logs].slice(-LOG_LENGTH)
       throw cause

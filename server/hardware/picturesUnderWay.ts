@@ -2,17 +2,19 @@ import type { LabelWay } from '../../src/generated/types'
 import type { Records } from '../db/records'
 import { type FailureReason, type ImageJob, type LabelKey, labelKey, type RadioEvent } from '../radio/driver'
 import type { Background } from './background'
-import { hand, keepSent, textsOf } from './contents'
+import { type Drawn, hand, keepSent, textsOf } from './contents'
 import { type Heard, isLongAway, type Own } from './driven'
-import { GatewayError } from './gateway'
-import type { LabelPictures } from './labelPictures'
-import { dropped, failureOf, further, keepReadBack, type Progress, wayOf, type WayReason } from './labelWays'
+import { GatewayError, type HardwareGateway, type Panel } from './gateway'
+import type { LabelPictures, WantedLabel } from './labelPictures'
+import { dropped, failureOf, further, type Progress, readBackOf, wayOf, type WayReason } from './labelWays'
 import { type Notes, registeredOf } from './notes'
 import { type Readings, readingOf } from './readings'
 import type { Drivers } from './registry'
 
 /** Seconds that a picture waits for its label to be heard after a start of this server. */
 const UNHEARD_FOR = 3600
+/** So many are asked for and kept at a time: the first of them waits for the drawing of the others. */
+const AT_ONCE = 50
 
 /** A picture that is under way. */
 interface Sending {
@@ -114,13 +116,13 @@ export class PicturesUnderWay {
 
   /** What a driver says of a picture. @returns what comes of it */
   progress(own: Own, event: Progress): RadioEvent[] {
-    const { records, notes, background, now } = this.options
+    const { notes, now } = this.options
     const { storeCode } = own
     const { tagMac, picture, state, isLast, readBack, content } = event
     const key = labelKey({ storeCode, tagMac })
     const sending = this.#sending.get(key)
     // What it held is a fact whatever is on its way by now.
-    if (readBack) background.begin(keepReadBack(records, { storeCode, tagMac }, readBack, now()))
+    if (readBack) notes.readBacks.set(key, readBackOf({ storeCode, tagMac }, readBack, now()))
     if (!sending?.way || sending.hash !== picture || sending.way.gwMac !== own.gwMac) return []
     sending.way = further(sending.way, event, now())
     notes.ways.set(key, sending.way)
@@ -178,67 +180,151 @@ export class PicturesUnderWay {
 
   async #drawAll(): Promise<void> {
     const failures: unknown[] = []
-    for (const sending of this.#toDraw) {
-      try {
-        const events = await this.#handOver(sending)
-        this.#toDraw.delete(sending)
-        this.options.emit(events)
-      } catch (cause) {
-        // It is drawn again with the next step: those behind it do not wait for that.
-        failures.push(cause)
-      }
-    }
+    // What fails is drawn again with the next step: those behind it do not wait for that.
+    for (const group of inGroups(this.#toDraw, AT_ONCE)) failures.push(...(await this.#attempt(group)))
     if (failures.length > 0) throw failures[0]
   }
 
-  async #handOver(sending: Sending): Promise<RadioEvent[]> {
-    const { records, pictures, drivers, gateways, labels, notes } = this.options
+  /** @returns why some of them failed */
+  async #attempt(group: readonly Sending[]): Promise<unknown[]> {
+    try {
+      return await this.#handOver(group)
+    } catch (cause) {
+      if (group.length === 1) return [cause]
+      // What fails with one of them is no reason for the others.
+      const failures: unknown[] = []
+      for (const one of group) failures.push(...(await this.#attempt([one])))
+      return failures
+    }
+  }
+
+  /** Draws some and hands them over. @returns why some of them failed, which are still to be drawn */
+  async #handOver(group: readonly Sending[]): Promise<unknown[]> {
+    const { records, pictures } = this.options
+    const failures: unknown[] = []
+    const ready = group.flatMap((sending) => this.#ready(sending) ?? [])
+    const wanted = ready.length === 0 ? new Map() : await pictures.wanted(ready.map(({ sending }) => sending.job))
+    const drawn: (Ready & { readonly drawn: Drawn })[] = []
+    for (const one of ready) {
+      if (!this.#isCurrent(one.sending)) continue
+      try {
+        const picture = await this.#drawn(one, wanted.get(labelKey(one.sending.job)))
+        if (picture) drawn.push({ ...one, drawn: picture })
+      } catch (cause) {
+        failures.push(cause)
+      }
+    }
+    if (drawn.length > 0)
+      await keepSent(
+        records,
+        drawn.map(({ sending: { job }, drawn: content }) => ({ job, drawn: content })),
+      )
+    for (const one of drawn) {
+      try {
+        this.#hand(one)
+      } catch (cause) {
+        failures.push(cause)
+      }
+    }
+    return failures
+  }
+
+  #isCurrent(sending: Sending): boolean {
+    return this.#sending.get(labelKey(sending.job)) === sending
+  }
+
+  /** Nothing is to be drawn any more. @param events what comes of it */
+  #done(sending: Sending, events: readonly RadioEvent[] = []): undefined {
+    this.#toDraw.delete(sending)
+    this.options.emit(events)
+  }
+
+  /** The gateway and the panel that it is drawn for; undefined where it is not drawn, or not yet. */
+  #ready(sending: Sending): Ready | undefined {
+    const { gateways, labels, now } = this.options
+    if (!this.#isCurrent(sending)) return this.#done(sending)
+    const label = labels.get(labelKey(sending.job))
+    const own = gateways.get(label?.gwMac ?? '')
+    if (!label || !own) return this.#done(sending, this.#fail(sending, 'no gateway'))
+    const { gateway } = own
+    if (!gateway || isLongAway(own, now())) return this.#refuse({ sending, own }, 'GATEWAY_OFFLINE', 'gateway offline')
+    if (label.panel) return { sending, own, gateway, panel: label.panel }
+    // After a start of this server it is known as soon as the label is heard.
+    return label.isFresh ? this.#refuse({ sending, own }, 'UNKNOWN_PANEL', 'wrong picture') : this.#done(sending)
+  }
+
+  #wayFrom({ own }: Pick<Ready, 'own'>) {
+    const { drivers, now } = this.options
+    return { gwMac: own.gwMac, proof: drivers[own.driver].capabilities.proof, at: now() }
+  }
+
+  #refuse(
+    { sending, own }: Pick<Ready, 'sending' | 'own'>,
+    reason: WayReason,
+    failure: FailureReason,
+    { hash = '', wantedAt = this.options.now() }: Partial<Pick<Drawn, 'hash' | 'wantedAt'>> = {},
+  ): undefined {
+    const { notes, now } = this.options
+    const { job } = sending
+    const way = wayOf(job, { ...this.#wayFrom({ own }), picture: hash, wantedAt })
+    notes.ways.set(labelKey(job), dropped(way, reason, now()))
+    const text = `no picture was sent: ${reason}`
+    notes.log(own, { at: now(), level: 'warning', text, tagMac: job.tagMac })
+    this.#done(sending, this.#fail(sending, failure, failure === 'gateway offline' ? own.gwMac : undefined))
+  }
+
+  /** What is handed over; undefined where it is not drawn. */
+  async #drawn(ready: Ready, wanted: WantedLabel | undefined): Promise<Drawn | undefined> {
+    const { pictures } = this.options
+    const { sending, gateway, panel } = ready
+    const drawn = wanted && (gateway.write ? pictures.texts(wanted, panel) : await pictures.draw(wanted, panel))
+    if (!this.#isCurrent(sending)) return this.#done(sending)
+    if (drawn === 'panel') return this.#refuse(ready, 'WRONG_PICTURE', 'wrong picture')
+    if (drawn) return drawn
+    // Something else is wanted by now, which is sent in its turn.
+    this.#sending.delete(labelKey(sending.job))
+    return this.#done(sending)
+  }
+
+  #hand({ sending, own, gateway, drawn }: Ready & { readonly drawn: Drawn }): void {
+    const { gateways, labels, notes } = this.options
     const { job } = sending
     const key = labelKey(job)
-    const isCurrent = () => this.#sending.get(key) === sending
-    if (!isCurrent()) return []
-    const label = labels.get(key)
-    const own = gateways.get(label?.gwMac ?? '')
-    if (!label || !own) return this.#fail(sending, 'no gateway')
-    const now = this.options.now()
-    const way = { gwMac: own.gwMac, proof: drivers[own.driver].capabilities.proof, at: now }
-    const refuse = (reason: WayReason, failure: FailureReason, picture = '', wantedAt = now) => {
-      notes.ways.set(key, dropped(wayOf(job, { ...way, picture, wantedAt }), reason, this.options.now()))
-      const text = `no picture was sent: ${reason}`
-      notes.log(own, { at: this.options.now(), level: 'warning', text, tagMac: job.tagMac })
-      return this.#fail(sending, failure, failure === 'gateway offline' ? own.gwMac : undefined)
-    }
-    const { gateway } = own
-    if (!gateway || isLongAway(own, now)) return refuse('GATEWAY_OFFLINE', 'gateway offline')
-    if (!label.panel) {
-      // After a start of this server it is known as soon as the label is heard.
-      return label.isFresh ? refuse('UNKNOWN_PANEL', 'wrong picture') : []
-    }
-    const { panel } = label
-    const drawn = await (gateway.write ? pictures.texts(job, panel) : pictures.draw(job, panel))
-    if (!isCurrent()) return []
-    if (drawn === 'panel') return refuse('WRONG_PICTURE', 'wrong picture')
-    if (!drawn) {
-      // Something else is wanted by now, which is sent in its turn.
-      this.#sending.delete(key)
-      return []
+    if (!this.#isCurrent(sending)) return this.#done(sending)
+    if (labels.get(key)?.gwMac !== own.gwMac || gateways.get(own.gwMac) !== own) {
+      this.#draw(job)
+      return this.#done(sending)
     }
     const { hash, wantedAt } = drawn
-    await keepSent(records, job, drawn)
-    if (!isCurrent()) return []
-    if (labels.get(key)?.gwMac !== own.gwMac) {
-      this.#draw(job)
-      return []
-    }
     sending.hash = hash
-    sending.way = wayOf(job, { ...way, picture: hash, wantedAt, texts: textsOf(drawn) })
+    sending.way = wayOf(job, { ...this.#wayFrom({ own }), picture: hash, wantedAt, texts: textsOf(drawn) })
     notes.ways.set(key, sending.way)
     try {
       hand(gateway, job.tagMac, drawn)
     } catch (cause) {
       if (!(cause instanceof GatewayError)) throw cause
-      return refuse(cause.fault, failureOf(cause.fault), hash, wantedAt)
+      return this.#refuse({ sending, own }, cause.fault, failureOf(cause.fault), drawn)
     }
-    return []
+    return this.#done(sending)
   }
+}
+
+/** What is drawn for a label. */
+interface Ready {
+  readonly sending: Sending
+  readonly own: Own
+  readonly gateway: HardwareGateway
+  readonly panel: Panel
+}
+
+/** So many at a time, also of what is added meanwhile. */
+function* inGroups<Item>(all: Iterable<Item>, most: number): Generator<readonly Item[]> {
+  let group: Item[] = []
+  for (const one of all) {
+    group.push(one)
+    if (group.length < most) continue
+    yield group
+    group = []
+  }
+  if (group.length > 0) yield group
 }

@@ -33,10 +33,12 @@ export function encodeIndexed({
   const perByte = 8 / bits
   const stride = Math.ceil(width / perByte) + 1
   const rows = Buffer.alloc(stride * height)
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const at = y * stride + 1 + Math.floor(x / perByte)
-      rows[at] = (rows[at] ?? 0) | ((pixels[y * width + x] ?? 0) << (8 - bits - bits * (x % perByte)))
+  for (let y = 0, from = 0; y < height; y++) {
+    // The last byte of a row may have fewer pixels.
+    for (let x = 0, to = y * stride + 1; x < width; x += perByte, to++) {
+      let byte = 0
+      for (let at = 0; at < perByte; at++) byte = (byte << bits) | (x + at < width ? (pixels[from++] ?? 0) : 0)
+      rows[to] = byte
     }
   }
   return Buffer.concat([

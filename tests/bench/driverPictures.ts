@@ -8,3 +8,21 @@ export function pictureOf({ width, height, inks }: Panel, at: number): PanelPict
   for (let bit = 0; bit < 16; bit++) if ((at >> bit) & 1) pixels.fill(1, bit * 8, bit * 8 + 8)
   return { width, height, inks, pixels }
 }
+
+/** A panel of the usual kind. */
+export const PANEL: Panel = {
+  hardware: 'A0',
+  name: 'Strip',
+  width: 296,
+  height: 128,
+  inks: [
+    [255, 255, 255],
+    [0, 0, 0],
+    [255, 0, 0],
+  ],
+  rotation: 0,
+  hasLed: true,
+  hasNfc: false,
+  buttons: 1,
+  pages: 1,
+}

@@ -4,6 +4,7 @@ import type { HardwareGateway, Panel } from '../../server/hardware/gateway'
 import { drivers } from '../../server/hardware/registry'
 import { driverAlone } from './driverAlone'
 import { pictureOf } from './driverPictures'
+import { seamAlone } from './seamAlone'
 
 /** Times in milliseconds of a processor, memory in bytes. */
 export interface DriverFigures {
@@ -16,6 +17,8 @@ export interface DriverFigures {
   /** Of one delivery, the main thread's in the driver, and for packing the picture. */
   readonly own: number
   readonly packing: number
+  /** The same of what is around the driver: from what is wanted of a label to what is written down about it. */
+  readonly seam: number
   /** Of all pictures that wait to be handed over. */
   readonly waiting: number
   /** What stays of all deliveries. */
@@ -80,6 +83,7 @@ const figures: DriverFigures = {
   // Labels are heard also where nothing is on its way.
   cpu: busy - idle * (now - since),
   ...(await driverAlone(ALONE)),
+  seam: await seamAlone(ALONE),
   waiting,
   left,
   idle,
