@@ -28,7 +28,7 @@ export interface RouteEntry {
   /** The resource that the page lists, if that is all: react-admin's links to it and its records lead to the page. */
   readonly lists?: ResourceName
   /** Asks for what the page opens with, by the query of its address, while its code is on its way. */
-  readonly ahead?: (queries: QueryClient, search: URLSearchParams) => void
+  readonly ahead?: (queries: QueryClient, search: URLSearchParams) => Promise<void>
   readonly page: PageLoader
 }
 

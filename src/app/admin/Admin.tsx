@@ -62,7 +62,7 @@ export function createAdmin(i18nProvider: I18nProvider, cache: SessionCache | un
       () =>
         followLinks(router, {
           meant: (route) => void prefetchRoute(route),
-          pressed: (route) => prefetchData(queryClient, route),
+          pressed: (route) => void prefetchData(queryClient, route),
         }),
       [router, queryClient],
     )

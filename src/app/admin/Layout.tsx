@@ -59,7 +59,7 @@ export function Layout() {
     () =>
       whenSettled(queryClient, () => {
         // The dashboard's numbers take longest, so they are fetched before the code of other pages.
-        prefetchData(queryClient, DASHBOARD)
+        void prefetchData(queryClient, DASHBOARD)
         setSettled(true)
       }),
     [queryClient],

@@ -15,8 +15,8 @@ registerInputs({
   loadPlaceMap: () => import('../../domain/map/leaflet/PickerMap').then((module) => module.PickerMap),
 })
 
-/** A cached page is there by then, and is rendered with its frame at once. The frame waits for no network. */
-const PAGE_MS = 100
+/** A cached page and its data are there by then, and are rendered with their frame at once. The frame waits for no slow network. */
+const PAGE_MS = 150
 
 /** The first format of a page takes 25 ms, as long as 20 rows of a list do: it is made while the network is waited for. */
 const warmFormats = () => new Intl.RelativeTimeFormat(languageTag(readLanguage()))

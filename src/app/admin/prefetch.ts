@@ -23,21 +23,22 @@ function prefetchPage(path: RoutePath): Promise<unknown> {
  * Fetches the first rows of a page that is a list, or what else a page opens with, while its
  * code loads and it renders.
  * @param route path and query
+ * @returns when it is there, or has failed
  */
-export function prefetchData(queries: QueryClient, route: string): void {
+export async function prefetchData(queries: QueryClient, route: string): Promise<void> {
   const { path, query } = splitRoute(route)
   const found = findRoute(path)
   const viewer = readSession()
   if (!found || !viewer || !mayOpen(viewer, found.entry)) return
-  found.entry.ahead?.(queries, query)
-  if (!found.entry.list) return
+  const ahead = found.entry.ahead?.(queries, query)
+  if (!found.entry.list) return ahead
   const {
     entry: { list: resource },
     params,
   } = found
   const list = { resource, search: query, ...(Object.keys(params).length > 0 && { params }) }
   // An error comes up again where it is shown.
-  askFirstRows(queries, dataProvider, list).catch(() => undefined)
+  await Promise.all([ahead, askFirstRows(queries, dataProvider, list).catch(() => undefined)])
 }
 
 /**
@@ -74,14 +75,14 @@ export interface SessionCache {
 interface Begun {
   /** The cache of the current session; undefined without one. */
   readonly cache: SessionCache | undefined
-  /** Resolves when the code of the page is there. */
-  readonly page: Promise<void>
+  /** Resolves when the code of the page and what it opens with are there. */
+  readonly page: Promise<unknown>
 }
 
 /** A cache that fetches what the page of a route, path and query, opens with. */
 export function cacheFor(route: string): QueryClient {
   const queries = createQueryClient()
-  prefetchData(queries, route)
+  void prefetchData(queries, route)
   return queries
 }
 
@@ -90,5 +91,7 @@ export function prefetchSession(): Begun {
   const route = routeFor(readHash(), true)
   const page = prefetchRoute(route)
   const token = readSession()?.accessToken
-  return { cache: token === undefined ? undefined : { token, queries: cacheFor(route) }, page }
+  if (token === undefined) return { cache: undefined, page }
+  const queries = createQueryClient()
+  return { cache: { token, queries }, page: Promise.all([page, prefetchData(queries, route)]) }
 }

@@ -80,12 +80,13 @@ const PANEL_QUERIES = { changed: changedQuery, alarms: alarmsQuery } as const
  * Preloads the data of the dashboard for the signed-in account while the code of the page loads. Cached data is not fetched
  * again here, as an answer during the first render would restart it. Errors are reported when the page opens.
  * @param search the query of the address
+ * @returns when the statistics are there, or have failed
  */
-export function preloadStats(queries: QueryClient, search: URLSearchParams): void {
+export function preloadStats(queries: QueryClient, search: URLSearchParams): Promise<void> {
   const viewer = readSession()
-  if (!viewer) return
+  if (!viewer) return Promise.resolve()
   const { stores, panels } = viewFromSearch(search) ?? loadViews(viewer.email).view
-  void queries.prefetchQuery({ ...statsQuery(stores), staleTime: Infinity })
+  const stats = queries.prefetchQuery({ ...statsQuery(stores), staleTime: Infinity })
   for (const id of ['changed', 'alarms'] as const) {
     if (panels.some((panel) => panel.id === id) && mayRead(viewer, id))
       void queries.prefetchQuery({
@@ -93,4 +94,5 @@ export function preloadStats(queries: QueryClient, search: URLSearchParams): voi
         staleTime: Infinity,
       })
   }
+  return stats
 }

@@ -1,0 +1,35 @@
+import { expect, it, vi } from 'vitest'
+import { writeSession } from '../../data/session'
+import { statsQuery } from '../../areas/dashboard/statsQuery'
+import { prefetchSession } from './prefetch'
+
+it('a page that is loaded anew is there once its data is, so that it is drawn once', async () => {
+  let answer = (_: Response) => {}
+  const fetched = vi.fn<typeof fetch>(
+    (url) =>
+      new Promise((resolve) => {
+        if (String(url).includes('/stats/dashboard?t=')) answer = resolve
+      }),
+  )
+  vi.stubGlobal('fetch', fetched)
+  writeSession({
+    email: 'viewer@example.com',
+    name: 'Viewer',
+    accessToken: 'token',
+    authenticated: true,
+    role_id: 1,
+    store: [],
+    privilege: { dashboard: { read: true, write: true } },
+    systemConfig: {},
+  })
+  window.location.hash = '#/dashboard'
+  const { cache, page } = prefetchSession()
+  const isThere = vi.fn()
+  const there = page.then(isThere)
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
+  await vi.dynamicImportSettled()
+  expect(isThere).not.toHaveBeenCalled()
+  answer(Response.json({ stores: { storeCode: [] } }))
+  await there
+  expect(cache?.queries.getQueryData(statsQuery([]).queryKey)).toBeDefined()
+})
