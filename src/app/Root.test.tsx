@@ -1,9 +1,14 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { endSession, writeSession } from '../data/session'
 import { Root } from './Root'
 
-vi.mock('./lateAdmin', () => ({ Admin: Object.assign(() => null, { preload: () => undefined }) }))
+let open = () => {}
+vi.mock('./lateAdmin', () => ({
+  Admin: Object.assign(() => <p>The administration</p>, { preload: () => undefined }),
+  openAdmin: () => new Promise<void>((resolve) => (open = resolve)),
+}))
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/')
@@ -31,4 +36,28 @@ test('an address that changes while the first page is drawn is the one that coun
   )
   await screen.findByRole('button', { name: 'Sign in' })
   await waitFor(() => expect(window.location.hash).toBe(`#/login?next=${encodeURIComponent('/setting/store-config')}`))
+})
+
+test('who has signed in stays on the sign-in page until their first page is there, and signing out leads back at once', async () => {
+  render(<Root />)
+  await screen.findByRole('button', { name: 'Sign in' })
+  act(() =>
+    writeSession({
+      email: 'a@shelfdeck.example',
+      name: 'A',
+      accessToken: 't',
+      authenticated: true,
+      role_id: 0,
+      store: [],
+      privilege: {},
+      systemConfig: {},
+    }),
+  )
+  expect(screen.queryByText('The administration')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
+  await act(async () => open())
+  expect(await screen.findByText('The administration')).toBeTruthy()
+  act(() => endSession('logout'))
+  expect(screen.queryByText('The administration')).toBeNull()
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy()
 })

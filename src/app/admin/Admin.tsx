@@ -10,24 +10,20 @@ import { tagTypeInfoQuery } from '../../data/tagTypes'
 import { shownErrors } from '../../ui/kit/errorDialog'
 import { StyleOrder } from '../../ui/theme/StyleOrder'
 import { theme } from '../../ui/theme/theme'
-import { readHash } from '../hash'
 import { AdminRoutes } from './AdminRoutes'
 import { createRouter } from './createRouter'
 import { followLinks } from './links'
 import { PageFailed } from './pages/PageFailed'
-import { cacheFor, prefetchRoute, prefetchData, type SessionCache } from './prefetch'
+import { prefetchRoute, prefetchData, takeCache } from './prefetch'
 import { RESOURCE_DEFINITIONS } from './resources'
 import { whenSettled } from './whenSettled'
 
 /**
  * The administration in one language: react-admin's context, with the console's resources and theme, around its pages.
- * @param cache that of the session that existed at the start
  */
-export function createAdmin(i18nProvider: I18nProvider, cache: SessionCache | undefined) {
+export function createAdmin(i18nProvider: I18nProvider) {
   return function Admin() {
-    const [queryClient] = useState(
-      () => (cache?.token === readSession()?.accessToken ? cache : undefined)?.queries ?? cacheFor(readHash()),
-    )
+    const [queryClient] = useState(takeCache)
     const [store] = useState(() => createStore(i18nProvider.getLocale()))
     // One router as long as this is mounted: react-admin creates its own at each render, and it forgets what it blocks.
     const [{ router, dispose }] = useState(() =>

@@ -25,11 +25,17 @@ const warmFormats = () => new Intl.RelativeTimeFormat(languageTag(readLanguage()
 export async function prepareAdmin() {
   printLight()
   // Before the texts: both load together, and a page that has its data at its first render renders once.
-  const { cache, page } = prefetchSession()
+  const page = prefetchSession()
   const texts = loadI18nProvider()
   const config = loadConfig()
   warmFormats()
   const [i18nProvider] = await Promise.all([texts, config])
-  await Promise.race([page, new Promise((resolve) => setTimeout(resolve, PAGE_MS))])
-  return createAdmin(i18nProvider, cache)
+  await inTime(page)
+  return createAdmin(i18nProvider)
 }
+
+/** Asks for what the console opens with after a sign-in. @returns when it is there, or is late */
+export const openSession = (): Promise<unknown> => inTime(prefetchSession())
+
+const inTime = (page: Promise<unknown>): Promise<unknown> =>
+  Promise.race([page, new Promise((resolve) => setTimeout(resolve, PAGE_MS))])

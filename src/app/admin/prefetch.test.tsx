@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { writeSession } from '../../data/session'
 import { statsQuery } from '../../areas/dashboard/statsQuery'
-import { prefetchSession } from './prefetch'
+import { prefetchSession, takeCache } from './prefetch'
 
 it('a page that is loaded anew is there once its data is, so that it is drawn once', async () => {
   let answer = (_: Response) => {}
@@ -23,13 +23,12 @@ it('a page that is loaded anew is there once its data is, so that it is drawn on
     systemConfig: {},
   })
   window.location.hash = '#/dashboard'
-  const { cache, page } = prefetchSession()
   const isThere = vi.fn()
-  const there = page.then(isThere)
+  const there = prefetchSession().then(isThere)
   await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
   await vi.dynamicImportSettled()
   expect(isThere).not.toHaveBeenCalled()
   answer(Response.json({ stores: { storeCode: [] } }))
   await there
-  expect(cache?.queries.getQueryData(statsQuery([]).queryKey)).toBeDefined()
+  expect(takeCache().getQueryData(statsQuery([]).queryKey)).toBeDefined()
 })

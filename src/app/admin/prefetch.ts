@@ -66,32 +66,29 @@ export async function prefetchRoute(route: string): Promise<void> {
   if (found) await prefetchPage(found.path)
 }
 
-/** A cache, and the session that it belongs to. */
-export interface SessionCache {
-  readonly token: string
-  readonly queries: QueryClient
-}
+/** A cache that is on its way, and the session that it belongs to. */
+let begun: { readonly token: string; readonly queries: QueryClient } | undefined
 
-interface Begun {
-  /** The cache of the current session; undefined without one. */
-  readonly cache: SessionCache | undefined
-  /** Resolves when the code of the page and what it opens with are there. */
-  readonly page: Promise<unknown>
-}
-
-/** A cache that fetches what the page of a route, path and query, opens with. */
-export function cacheFor(route: string): QueryClient {
+/** The cache of the signed-in user, with what the page that they open with was asked for. */
+export function takeCache(): QueryClient {
+  const taken = begun
+  begun = undefined
+  if (taken && taken.token === readSession()?.accessToken) return taken.queries
   const queries = createQueryClient()
-  void prefetchData(queries, route)
+  void prefetchData(queries, routeFor(readHash(), true))
   return queries
 }
 
-/** Loads the page that the address leads to once signed in; with a session it also fetches what the page opens with. */
-export function prefetchSession(): Begun {
+/**
+ * Loads the page that the address leads to once signed in; with a session it also fetches what the page opens with.
+ * @returns when all that is there
+ */
+export function prefetchSession(): Promise<unknown> {
   const route = routeFor(readHash(), true)
   const page = prefetchRoute(route)
   const token = readSession()?.accessToken
-  if (token === undefined) return { cache: undefined, page }
+  if (token === undefined) return page
   const queries = createQueryClient()
-  return { cache: { token, queries }, page: Promise.all([page, prefetchData(queries, route)]) }
+  begun = { token, queries }
+  return Promise.all([page, prefetchData(queries, route)])
 }

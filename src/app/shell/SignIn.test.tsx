@@ -14,7 +14,10 @@ const USER = {
   privilege: {},
   systemConfig: {},
 }
-vi.mock('../lateAdmin', () => ({ Admin: Object.assign(() => null, { preload: () => undefined }) }))
+vi.mock('../lateAdmin', () => ({
+  Admin: Object.assign(() => null, { preload: () => undefined }),
+  openAdmin: async () => undefined,
+}))
 
 const fetched = vi.fn<typeof fetch>()
 

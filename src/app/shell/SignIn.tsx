@@ -32,8 +32,10 @@ export function SignIn({ next }: { next: string | null }) {
   const form = useRef<HTMLFormElement>(null)
 
   const finish = (outcome: LoginOutcome) => {
-    if (outcome.kind === 'signedIn') writeSession(outcome.user)
-    else if (outcome.kind === 'redirect') window.location.assign(outcome.address)
+    // It stays busy: what comes takes the place of this page.
+    if (outcome.kind === 'signedIn') return writeSession(outcome.user)
+    setBusy(false)
+    if (outcome.kind === 'redirect') window.location.assign(outcome.address)
     else if (outcome.kind === 'forced') setAsked({ kind: 'password', user: outcome.user, isForced: true })
     else setAsked(outcome)
   }
@@ -50,9 +52,8 @@ export function SignIn({ next }: { next: string | null }) {
     try {
       finish(await login(email, password))
     } catch (error) {
-      setAsked({ kind: 'error', message: errorText(error, text) })
-    } finally {
       setBusy(false)
+      setAsked({ kind: 'error', message: errorText(error, text) })
     }
   }
   const refuse = (name: 'email' | 'password', message: string) => {

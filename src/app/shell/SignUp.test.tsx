@@ -3,7 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Shell } from './Shell'
 
-vi.mock('../lateAdmin', () => ({ Admin: Object.assign(() => null, { preload: () => undefined }) }))
+vi.mock('../lateAdmin', () => ({
+  Admin: Object.assign(() => null, { preload: () => undefined }),
+  openAdmin: async () => undefined,
+}))
 
 const fetched = vi.fn<typeof fetch>()
 

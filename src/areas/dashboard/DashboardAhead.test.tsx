@@ -113,7 +113,7 @@ it('preloads only missing data when the menu entry is pressed', async () => {
   fetched.mockImplementation(() => Promise.resolve(Response.json({ ...NUMBERS, data: [] })))
   const queries = new QueryClient()
   queries.setQueryData(statsQuery([]).queryKey, NUMBERS, { updatedAt: 1 })
-  preloadStats(queries, new URLSearchParams())
+  void preloadStats(queries, new URLSearchParams())
   await expect.poll(() => fetched.mock.calls.length).toBe(2)
   expect(fetched.mock.calls.map(([url]) => String(url))).toEqual([
     expect.stringContaining('/stats/dashboard?changed=true'),
