@@ -52,9 +52,10 @@ export function changesOf(
     .slice(0, MAX_CHANGES)
 }
 
-/** Whether the radio reports the field, rather than a person editing it in a form. */
+/** Whether a machine reports the field, rather than a person editing it in a form. */
 const isReported = (descriptor: ResourceDescriptor, field: FieldDescriptor): boolean =>
-  isLive(descriptor, field) && !(descriptor.calls.update && field.inForm && field.readOnly !== 'always')
+  field.storage.reported === true ||
+  (isLive(descriptor, field) && !(descriptor.calls.update && field.inForm && field.readOnly !== 'always'))
 
 function changeOf(field: FieldDescriptor, record: Row | undefined, written: Row | undefined): FieldChange[] {
   const [before, after] = [record?.[field.name], written?.[field.name]]

@@ -20,8 +20,14 @@ export class VaultError extends Error {
 
 /** Keeps secrets of others, such as passwords of gateways, so that the database alone does not tell them. */
 export class Vault {
-  /** @param keys the first seals, and each of them opens; without one nothing can be sealed */
-  constructor(private readonly keys: readonly Buffer[]) {}
+  /**
+   * @param keys the first seals, and each of them opens; without one nothing can be sealed
+   * @param madeAt the file that its key was made in just now, if it was
+   */
+  constructor(
+    private readonly keys: readonly Buffer[],
+    readonly madeAt?: string,
+  ) {}
 
   /** Whether anything can be sealed. */
   get hasKey(): boolean {
@@ -56,6 +62,16 @@ export class Vault {
         if (text !== undefined) return text
       }
     throw new VaultError(this.hasKey ? 'WRONG_KEY' : 'NO_KEY')
+  }
+
+  /** Whether a text was sealed for this owner with the first key: the others are not needed for it. */
+  isCurrent(sealed: string, owner: string): boolean {
+    try {
+      new Vault(this.keys.slice(0, 1)).open(sealed, owner)
+      return true
+    } catch {
+      return false
+    }
   }
 }
 

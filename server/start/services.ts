@@ -8,7 +8,6 @@ import { callRules } from '../access/callRules'
 import { PendingRows } from '../audit/pendingRows'
 import { Draining } from '../base/draining'
 import type { Log } from '../base/log'
-import { keyOfFile, Vault } from '../base/vault'
 import { Guard } from '../calls/guard'
 import type { Services } from '../calls/services'
 import { Cluster } from '../cluster/cluster'
@@ -49,6 +48,7 @@ import { askSignOn } from '../scripts/signOn'
 import { isWholeMedia, MediaStore } from '../signage/mediaStore'
 import { screenProducts } from '../signage/screenProducts'
 import { Signage } from '../signage/signage'
+import { openVault } from './vault'
 
 /** The services of a running server. */
 export interface RunningServices extends Services {
@@ -109,7 +109,7 @@ export function createServices({
   const cluster = new Cluster({ db: connection.shared, version: config.version, news, onError: failing('servers') })
   const renderer = new Renderer()
   const share = cluster.share('radio')
-  const vault = new Vault(vaultKeys(config, log))
+  const vault = openVault(config, log)
   const hardware = new HardwareGateways({
     records,
     clock,
@@ -261,12 +261,3 @@ export function createServices({
 }
 
 const systemClock = () => Math.floor(Date.now() / 1000)
-
-/** The keys of the configuration; without them that of a file beside the data, which several servers do not share. */
-function vaultKeys({ secretKeys, servers, dataDir }: Config, log: Log): readonly Buffer[] {
-  if (secretKeys.length > 0 || servers === 'many') return secretKeys
-  const path = join(dataDir || tmpdir(), 'secrets.key')
-  const key = keyOfFile(path)
-  if (!key) log.error(`${path} holds no key: secrets of gateways can neither be read nor stored. Put the key back.`)
-  return key ? [key] : []
-}

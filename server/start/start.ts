@@ -31,6 +31,7 @@ import { startRecurringJobs } from './recurringJobs'
 import { createServices, type RunningServices } from './services'
 import { sweepLeftFiles } from './sweepLeft'
 import { startMaintenance } from './maintenance'
+import { checkSecrets } from './vault'
 
 export interface Server {
   readonly services: RunningServices
@@ -111,6 +112,7 @@ export async function createServer({
       'Several servers have this database, and each its own files: what comes in at one is not there at another. Name a place that all of them have in FILES_URL.',
     )
   await services.files.check()
+  await checkSecrets(services)
   await services.news.start()
   const loading = { ...services, records: new Records(connection.maintenance, descriptors) }
   if (config.seed === 'demo' && (await seedDemo(loading, bootstrapped)))

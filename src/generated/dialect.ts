@@ -676,6 +676,10 @@ export interface Storage {
    * Changes often: kept in the table's live part, apart from the searched columns.
    */
   live?: boolean
+  /**
+   * What a machine says of itself: no change of it is in the audit.
+   */
+  reported?: boolean
   index?: 'plain' | 'unique' | 'trigram'
   /**
    * Looked up by its beginning in all stores at once: has an index of its own for that, beside another.

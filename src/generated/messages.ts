@@ -329,6 +329,7 @@ export const MESSAGES = {
   'server.hardware.notAsked': "This kind of gateway has no such setting.",
   'server.hardware.needs.user': "Enter the user name that the gateway expects.",
   'server.hardware.needs.secret': "Enter the password or token of the gateway. A stored one is not sent to another address.",
+  'server.hardware.needs.again': "Enter the password or token again. A stored one is not sent to another address, nor without TLS where it was entered for TLS.",
   'server.hardware.noKey': "This server has no key to keep passwords and tokens with. Start it with SECRET_KEY.",
   'server.hardware.noRestart': "This gateway cannot be restarted from here.",
   'server.hardware.ownNetwork': "The network settings of this gateway are its own. Change them on its own pages.",

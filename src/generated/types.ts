@@ -1372,6 +1372,10 @@ export interface HardwareGateway {
    * Who the server is to the gateway, where it asks for a user.
    */
   user?: string | null
+  /**
+   * The password or token that the gateway asks for. It is kept encrypted, apart from the gateway.
+   */
+  secret?: string | null
   name?: string | null
   hardware?: string | null
   channel?: string | null
@@ -1508,9 +1512,13 @@ export interface GatewayMove {
    */
   user?: string | null
   /**
-   * The password or token that the gateway asks for. It is kept encrypted, and no answer has it. Without it the stored one stays; for another address it is entered again.
+   * The password or token that the gateway asks for. It is kept encrypted, and no answer has it. Without it the stored one stays; for another address, and when TLS is left, it is entered again. null: it has none.
    */
-  secret?: string
+  secret?: string | null
+  /**
+   * That of the report that was read: where somebody changed the connection since, it is refused (409, with the report of now). Without it nothing is compared.
+   */
+  revision?: string
 }
 
 export interface HeardLabel {
@@ -1573,6 +1581,10 @@ export interface GatewayReport {
    * A password or token is stored for it.
    */
   hasSecret: boolean
+  /**
+   * Of how it is reached: another one after each change of that.
+   */
+  revision: string
   name?: string | null
   hardware?: string | null
   channel?: string | null

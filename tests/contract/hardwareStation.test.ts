@@ -84,14 +84,35 @@ it('a gateway is found by its sign of life, and added once', async () => {
 
 it('its password stays as long as its place does, and does not leave TLS', async () => {
   const where = { storeCode: STORE, gwMac: shop.gwMac }
-  const moved = () => shop.call(`PUT ${REAL}/${STORE}/${shop.gwMac}`, { address: address() })
-  await server.stage.change('hardware-gateway', where, { address: `mqtts://${address()}` })
-  expect(await moved()).toMatchObject({
+  const moved = (more: object = {}) => shop.call(`PUT ${REAL}/${STORE}/${shop.gwMac}`, { address: address(), ...more })
+  const again = {
     status: 400,
-    body: { key: 'server.hardware.faults.DENIED', fields: { secret: expect.any(String) } },
-  })
+    body: { key: 'server.hardware.needs.again', fields: { secret: expect.any(String) } },
+  }
+  await server.stage.change('hardware-gateway', where, { address: `mqtts://${address()}` })
+  expect(await moved()).toMatchObject(again)
   await server.stage.change('hardware-gateway', where, { address: address() })
   expect(await whileItSpeaks(stub, moved())).toMatchObject({ status: 200, body: { hasSecret: true } })
+  // Another broker is asked for nothing until it is said what its password is, or that there is none.
+  const elsewhere = `127.0.0.1:1/${ID}`
+  expect(await moved({ address: elsewhere })).toMatchObject(again)
+  expect(await moved({ address: elsewhere, secret: null })).toMatchObject({
+    status: 400,
+    body: { key: 'server.hardware.faults.UNREACHABLE' },
+  })
+})
+
+it('a stored password is taken away where the broker asks for none', async () => {
+  const move = (body: object) => shop.call(`PUT ${REAL}/${STORE}/${shop.gwMac}`, { address: address(), ...body })
+  expect(await move({ secret: null })).toMatchObject({ status: 400, body: { key: 'server.hardware.faults.DENIED' } })
+  expect((await shop.report())['hasSecret']).toBe(true)
+  broker.isOpen = true
+  const removed = await whileItSpeaks(stub, move({ user: null, secret: null }))
+  expect(removed).toMatchObject({ status: 200, body: { hasSecret: false, user: null } })
+  expect(await server.stage.kept('hardware-secret')).toEqual([])
+  broker.isOpen = false
+  const back = move({ user: LOGINS.server, secret: LOGINS.secret })
+  expect(await whileItSpeaks(stub, back)).toMatchObject({ status: 200, body: { hasSecret: true } })
 })
 
 it('its labels are registered with a product, and what they answer proves their pictures', async () => {

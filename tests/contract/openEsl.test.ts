@@ -147,7 +147,7 @@ it('its token goes to no other address than the one it was entered for', async (
   const move = (body: object) => shop.call(`PUT ${REAL}/${STORE}/${shop.gwMac}`, body)
   const other = new StubGateway(shop.now)
   const there = await serveStub(other)
-  expect(await move({ address: `127.0.0.1:${there.port}` })).toMatchObject(refusal('needs.secret', 'secret'))
+  expect(await move({ address: `127.0.0.1:${there.port}` })).toMatchObject(refusal('needs.again', 'secret'))
   expect(there.calls.size).toBe(0)
   expect(await move({ address: address() })).toMatchObject({ status: 200, body: { hasSecret: true } })
   expect(await move({ address: `[::ffff:127.0.0.1]:${line.port}` })).toMatchObject({ status: 200 })
@@ -175,6 +175,54 @@ it('a token that the gateway no longer takes, or that this server cannot read, i
   expect(await move({ address: address() })).toMatchObject(refusal('faults.SEALED', 'secret'))
   expect(await move({ address: address(), secret: 'replaced-token' })).toMatchObject({ status: 200 })
   await shop.until(async () => (await fault()) === null && (await shop.report())['isOnline'] === true)
+})
+
+it('two people who change how a gateway is reached do not undo each other, and the audit says what was changed', async () => {
+  const move = (body: object) => shop.call(`PUT ${REAL}/${STORE}/${shop.gwMac}`, body)
+  const { revision } = await shop.report()
+  expect(await move({ address: address(), secret: 'replaced-token', revision })).toMatchObject({ status: 200 })
+  const late = await move({ address: `[::ffff:127.0.0.1]:${line.port}`, revision })
+  expect(late).toMatchObject({
+    status: 409,
+    body: { key: 'server.changedMeanwhile', current: { address: address(), hasSecret: true } },
+  })
+  const { current } = late.body as unknown as { current: { revision: string } }
+  expect(JSON.stringify(late.body)).not.toContain('replaced-token')
+  const other = `[::ffff:127.0.0.1]:${line.port}`
+  expect(await move({ address: other, revision: current.revision })).toMatchObject({ status: 200 })
+  expect(await move({ address: address() })).toMatchObject({ status: 200, body: { hasSecret: true } })
+  const changes = (await shop.server.list('audit', { resource: 'hardware-gateway' }))
+    .toSorted((one, another) => one.id - another.id)
+    .slice(-3)
+    .map((row) => row.changes?.map(({ field, before, after }) => [field, before, after]))
+  expect(changes).toEqual([
+    [['secret', '•••', '•••']],
+    [['address', address(), other]],
+    [['address', other, address()]],
+  ])
+})
+
+it('a change that comes while another is asked for is refused, and its secret goes nowhere else', async () => {
+  const second = new StubGateway(shop.now)
+  const there = await serveStub(second)
+  const { body: added } = await shop.call(`POST ${REAL}`, shop.entry(`127.0.0.1:${there.port}`))
+  const gwMac = String(added['gwMac'])
+  const move = (body: object) => shop.call(`PUT ${REAL}/${STORE}/${gwMac}`, body)
+  let first: Awaited<ReturnType<typeof move>> | undefined
+  const slow = createServer(async (request, response) => {
+    if (request.url === '/api/health') first = await move({ address: `127.0.0.1:${there.port}`, secret: TOKEN })
+    const answer = await fetch(`http://127.0.0.1:${there.port}${request.url}`, {
+      headers: { authorization: request.headers.authorization ?? '' },
+    })
+    response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()))
+  })
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+  const moved = { address: `127.0.0.1:${(slow.address() as AddressInfo).port}`, secret: TOKEN }
+  expect(await move(moved)).toMatchObject({ status: 409, body: { current: { address: `127.0.0.1:${there.port}` } } })
+  expect(first).toMatchObject({ status: 200 })
+  await shop.call(`DELETE /config/store/${STORE}/gw/${gwMac}`)
+  await new Promise((resolve) => slow.close(resolve))
+  await there.close()
 })
 
 it('who may not change stores is told of no kinds', async () => {

@@ -10,6 +10,7 @@ import { NOON } from '../support/shop'
 import { openTestRecords } from './testRecords'
 
 const OURS = { storeCode: 'S1', gwMac: '020000000001' }
+const THERE = { ...OURS, address: '10.0.0.7' }
 const OTHER = { storeCode: 'S1', gwMac: '020000000002' }
 const [vault, strange] = [new Vault([Buffer.alloc(32, 1)]), new Vault([Buffer.alloc(32, 2)])]
 let connection: Connection
@@ -21,7 +22,7 @@ beforeAll(async () => {
   await records.insert('hardware-gateway', [
     { ...OURS, driver: 'OPEN_EPAPER_LINK', address: '10.0.0.7', user: 'shop', listens: true },
   ])
-  await keepSecret(records, vault, OURS, 'correct horse')
+  await keepSecret(records, vault, THERE, 'correct horse')
 })
 afterAll(() => connection.close())
 
@@ -58,13 +59,13 @@ const faultAfter = async (hardware: HardwareGateways) => {
 }
 
 it('a secret is stored encrypted, for its gateway alone, and the last one counts', async () => {
-  await keepSecret(records, vault, OURS, 'first')
-  await keepSecret(records, vault, OURS, 'correct horse')
+  await keepSecret(records, vault, THERE, 'first')
+  await keepSecret(records, vault, THERE, 'correct horse')
   const sealed = (await sealedSecrets(records, OURS)).get(OURS.gwMac)
   expect(sealed).not.toContain('correct')
-  expect(openSecret(vault, OURS, sealed)).toBe('correct horse')
-  expect(() => openSecret(vault, OTHER, sealed)).toThrow('SEALED')
-  expect(openSecret(vault, OTHER, undefined)).toBeNull()
+  expect(openSecret(vault, THERE, sealed)).toBe('correct horse')
+  expect(() => openSecret(vault, { ...THERE, ...OTHER }, sealed)).toThrow('SEALED')
+  expect(openSecret(vault, { ...THERE, ...OTHER }, undefined)).toBeNull()
   expect((await sealedSecrets(records, OTHER)).size).toBe(0)
 })
 
@@ -74,7 +75,7 @@ it('a driver is told the secret, and again when another one is entered', async (
   await hardware.load()
   await hardware.load()
   expect(told).toEqual([{ address: '10.0.0.7', listens: true, user: 'shop', secret: 'correct horse' }])
-  await keepSecret(records, vault, OURS, 'another')
+  await keepSecret(records, vault, THERE, 'another')
   await hardware.load()
   expect(told.map(({ secret }) => secret)).toEqual(['correct horse', 'another'])
   await hardware.close()
@@ -85,7 +86,7 @@ it('a secret that was stored with another key is a fault of its gateway, until i
   const hardware = gateways(driver, strange)
   expect(await faultAfter(hardware)).toBe('SEALED')
   expect(told).toEqual([])
-  await keepSecret(records, strange, OURS, 'entered again')
+  await keepSecret(records, strange, THERE, 'entered again')
   expect(await faultAfter(hardware)).toBe('CLOSED')
   expect(told.map(({ secret }) => secret)).toEqual(['entered again'])
   await hardware.close()

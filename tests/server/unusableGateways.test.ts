@@ -54,7 +54,7 @@ beforeAll(async () => {
   ;({ connection, records } = await openTestRecords())
   await records.insert('gateway', [{ ...OURS, ip: '10.0.0.7', driver: 'OPEN_ESL', status: 'NORMAL' }])
   await records.insert('hardware-gateway', [{ ...OURS, driver: 'OPEN_ESL', address: '10.0.0.7', isOnline: true }])
-  await keepSecret(records, vault, OURS, 'correct horse')
+  await keepSecret(records, vault, { ...OURS, address: '10.0.0.7' }, 'correct horse')
   const { storeCode } = OURS
   for (const tagMac of LABELS) {
     await records.insert('tag', [{ storeCode, tagMac, tagId: tagMac, tagType: 'OS29', gwIp: '10.0.0.7' }])

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type {
   GatewayEntry,
   GatewayFound,
@@ -194,57 +194,89 @@ const add: Handler<GatewayEntry> = async ({ body, services }): Promise<GatewayRe
     ])
     await records.insert('gateway-event', [{ storeCode, gwMac, event: 'BACK', at }])
     await records.insert('hardware-gateway', [{ storeCode, gwMac, driver, address, listens, user, ...known }])
-    if (secret !== null) await keepSecret(records, services.vault, { storeCode, gwMac }, secret)
+    if (secret !== null) await keepSecret(records, services.vault, { storeCode, gwMac, address }, secret)
   })
   await fieldChanged(services)
   return reportOf(services, storeCode, gwMac)
 }
 
+/** What stands for how a gateway is reached: another text after each change of it, also of its secret. */
+const connectionOf = ({ address, listens = false, user = null }: HardwareGateway, sealed: string | undefined) =>
+  createHash('sha256')
+    .update(JSON.stringify([address, listens, user, sealed ?? null]))
+    .digest('base64url')
+
 const move: Handler<GatewayMove> = async ({ params, body, services }): Promise<GatewayReport> => {
   const [storeCode, gwMac] = [params.storeCode ?? '', params.gwMac ?? '']
   const before = await needGateway(services.records, storeCode, gwMac)
+  const sealed = (await sealedSecrets(services.records, { storeCode, gwMac })).get(gwMac)
+  const read = connectionOf(before, sealed)
+  if (body.revision !== undefined && body.revision !== read) throw await changedMeanwhile(services, storeCode, gwMac)
   const { driver } = before
   const entry = told(services, {
     driver,
     address: body.address,
     listens: body.listens ?? before.listens ?? false,
     user: body.user === undefined ? (before.user ?? null) : body.user,
-    ...(await secretFor(services, before, body)),
+    ...secretFor(services, before, sealed, body),
   })
   const { address, listens, user, secret } = entry
   await refuseTaken(services, entry, gwMac)
   const known = knownOf(await found(services, entry), services.clock())
-  await services.records.transaction(async (records) => {
+  const isCurrent = await services.records.transaction(async (records) => {
     await records.alone(`hardware-gateway ${driver}`)
-    // It may have been deleted while it was asked.
-    if ((await records.held('hardware-gateway', { storeCode, gwMac })).length === 0) throw notFound()
+    const [held] = await records.held('hardware-gateway', { storeCode, gwMac })
+    // It may have been deleted while it was asked, or somebody else has changed it: its secret is of the address that it had.
+    if (!held) throw notFound()
+    if (connectionOf(held, (await sealedSecrets(records, { storeCode, gwMac })).get(gwMac)) !== read) return false
     await refuseTaken({ ...services, records }, entry, gwMac)
     const [from, to] = [nameOf(before), nameOf({ gwMac, address })]
-    await records.update('hardware-gateway', { storeCode, gwMac }, { address, listens, user, ...known })
-    if (secret === null) await records.remove('hardware-secret', { storeCode, gwMac })
-    else if (body.secret) await keepSecret(records, services.vault, { storeCode, gwMac }, secret)
-    await records.update('gateway', { storeCode, gwMac }, { ip: to })
-    if (from !== to) await records.update('tag', { storeCode, gwIp: from }, { gwIp: to })
+    const where = { storeCode, gwMac }
+    const isOther = body.secret ? true : (secret === null) !== (sealed === undefined)
+    // What the secret is, is in no audit: only that there was one, and is another one, or none.
+    records.noteStanding('hardware-gateway', { ...held, secret: sealed ?? null })
+    const changed = { address, listens, user, ...known, ...(isOther && { secret: secret && '•' }) }
+    await records.update('hardware-gateway', where, changed)
+    if (secret === null) await records.remove('hardware-secret', where)
+    else if (body.secret || address !== before.address)
+      await keepSecret(records, services.vault, { ...where, address }, secret)
+    if (from !== to) {
+      // Read, so that the audit knows what it was.
+      await records.find('gateway', where)
+      await records.update('gateway', where, { ip: to })
+      await records.update('tag', { storeCode, gwIp: from }, { gwIp: to })
+    }
+    return true
   })
+  if (!isCurrent) throw await changedMeanwhile(services, storeCode, gwMac)
   await fieldChanged(services)
   return reportOf(services, storeCode, gwMac)
 }
 
+/** Somebody else has changed how a gateway is reached. It comes with how it is now. */
+const changedMeanwhile = async (services: Services, storeCode: string, gwMac: string) =>
+  new CallError(409, 'server.changedMeanwhile', undefined, { current: await reportOf(services, storeCode, gwMac) })
+
 /**
  * The secret that a gateway is reached with from now on. The stored one stays where it was entered for: whoever may change an
  * address does not get to know it by naming one of their own.
+ *
+ * @param sealed the one that is stored
+ * @throws CallError 400 at the secret where it has to be entered again
  */
-async function secretFor(
-  services: Pick<Services, 'drivers' | 'records' | 'vault'>,
+function secretFor(
+  services: Pick<Services, 'drivers' | 'vault'>,
   before: HardwareGateway,
+  sealed: string | undefined,
   { address, secret }: GatewayMove,
-): Promise<{ readonly secret?: string }> {
+): { readonly secret?: string } {
   if (secret) return { secret }
-  const { driver, gwMac, storeCode } = before
-  if (placeOf(services, { driver, address: address.trim() }) !== placeOf(services, before)) return {}
+  if (secret === null || sealed === undefined) return {}
+  const { driver } = before
+  const isThere = placeOf(services, { driver, address: address.trim() }) === placeOf(services, before)
   // Nor does it leave encryption.
-  if (ENCRYPTED.test(before.address) && !ENCRYPTED.test(address)) return {}
-  const sealed = (await sealedSecrets(services.records, { storeCode, gwMac })).get(gwMac)
+  const leavesTls = ENCRYPTED.test(before.address) && !ENCRYPTED.test(address)
+  if (!isThere || leavesTls) throw new CallError(400, 'server.hardware.needs.again', 'secret')
   try {
     const stored = openSecret(services.vault, before, sealed)
     return stored === null ? {} : { secret: stored }
@@ -279,10 +311,12 @@ async function reportOf(services: Services, storeCode: string, gwMac: string): P
   )
   const { capabilities, asks } = drivers[gateway.driver]
   const { listens, ...known } = gateway
+  const sealed = (await sealedSecrets(records, { storeCode, gwMac })).get(gwMac)
   return {
     ...known,
     ...(asks.listens && { listens }),
-    hasSecret: (await records.count('hardware-secret', { storeCode, gwMac })) > 0,
+    hasSecret: sealed !== undefined,
+    revision: connectionOf(gateway, sealed),
     content: capabilities.content,
     proof: capabilities.proof,
     unregistered: heard.length,

@@ -25,6 +25,8 @@ export interface StubBroker {
   cut(user?: string): void
   /** Whether nobody is let in. */
   isFull: boolean
+  /** Whether servers are let in without a user and a password. */
+  isOpen: boolean
   /** How many messages the server has handed over. */
   readonly handed: number
   /** Whether all that it had for others was taken. */
@@ -36,7 +38,7 @@ export interface StubBroker {
 
 /** A broker that knows both users, and lets each say only what is theirs. */
 export async function serveBroker(port = 0): Promise<StubBroker> {
-  const state = { isFull: false, handed: 0 }
+  const state = { isFull: false, isOpen: false, handed: 0 }
   const users = new Map<object, string>()
   /** What those who are connected have not acknowledged yet. */
   const open = new Map<object, number>()
@@ -47,14 +49,15 @@ export async function serveBroker(port = 0): Promise<StubBroker> {
     authenticate: (client, user, password, done) => {
       users.set(client, user ?? '')
       const isKnown = user === LOGINS.gateway || user === LOGINS.server
-      done(null, !state.isFull && isKnown && String(password) === LOGINS.secret)
+      const isAllowed = (isKnown && String(password) === LOGINS.secret) || (state.isOpen && !user)
+      done(null, !state.isFull && isAllowed)
     },
     authorizeForward: (client, packet) => {
       if (packet.qos > 0) count(client, 1)
       return packet
     },
     authorizePublish: (client, { topic }, done) => {
-      const isOurs = client !== null && users.get(client) === LOGINS.server
+      const isOurs = client !== null && users.get(client) !== LOGINS.gateway
       if (isOurs) state.handed++
       const mine: readonly string[] = isOurs ? ASKED : Object.keys(SAID)
       done(mine.includes(topic.slice(topic.lastIndexOf('/') + 1)) ? null : new Error('not authorized'))
@@ -85,6 +88,12 @@ export async function serveBroker(port = 0): Promise<StubBroker> {
     },
     set isFull(isFull) {
       state.isFull = isFull
+    },
+    get isOpen() {
+      return state.isOpen
+    },
+    set isOpen(isOpen) {
+      state.isOpen = isOpen
     },
     get handed() {
       return state.handed

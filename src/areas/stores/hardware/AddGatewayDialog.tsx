@@ -14,7 +14,7 @@ import { type Connection, ConnectionFields, missingOf, sentOf } from './Connecti
 import { FoundGateway } from './FoundGateway'
 import { useGatewayKinds } from './useGatewayKinds'
 
-const NOTHING: Connection = { address: '', listens: false, user: '', secret: '' }
+const NOTHING: Connection = { address: '', listens: false, user: '', secret: '', isWithoutSecret: false }
 
 /** Adds a gateway of a real protocol: which kind it is, and how it is reached. What is at its address is asked first, and shown. */
 export function AddGatewayDialog({ params, onClose }: ActionDialogProps) {

@@ -12,7 +12,12 @@ export interface Connection {
   readonly listens: boolean
   readonly user: string
   readonly secret: string
+  /** The password or token that is stored is taken away. */
+  readonly isWithoutSecret: boolean
 }
+
+/** What becomes of a password or token that is stored where none is entered: it stays, or does not fit the address any more. */
+export type StoredSecret = 'none' | 'kept' | 'again'
 
 type Part = 'address' | 'user' | 'secret'
 const PARTS: readonly Part[] = ['address', 'user', 'secret']
@@ -20,8 +25,7 @@ const PARTS: readonly Part[] = ['address', 'user', 'secret']
 interface ConnectionFieldsProps {
   readonly kind: GatewayKind
   readonly value: Connection
-  /** It has a password or token, which stays where none is entered. */
-  readonly keepsSecret?: boolean
+  readonly stored?: StoredSecret
   /** It was sent, so that what is missing is said. */
   readonly isSent: boolean
   /** Why it was refused. */
@@ -30,11 +34,13 @@ interface ConnectionFieldsProps {
 }
 
 /** What is still to be entered of a gateway of this kind. */
-export const missingOf = (kind: GatewayKind, value: Connection, keepsSecret = false): readonly Part[] =>
-  PARTS.filter((part) => isNeeded(kind, part, keepsSecret) && value[part].trim() === '')
+export const missingOf = (kind: GatewayKind, value: Connection, stored: StoredSecret = 'none'): readonly Part[] =>
+  PARTS.filter((part) => isNeeded(kind, part, value, stored) && value[part].trim() === '')
 
-const isNeeded = (kind: GatewayKind, part: Part, keepsSecret: boolean) =>
-  part === 'address' || (kind[part] === 'needed' && !(part === 'secret' && keepsSecret))
+function isNeeded(kind: GatewayKind, part: Part, { isWithoutSecret }: Connection, stored: StoredSecret): boolean {
+  if (part !== 'secret' || stored === 'none') return part === 'address' || kind[part] === 'needed'
+  return stored === 'again' && !isWithoutSecret
+}
 
 /** What is sent of it: what the kind asks for, and what was entered. */
 export const sentOf = (kind: GatewayKind, { address, listens, user, secret }: Connection) => ({
@@ -44,17 +50,12 @@ export const sentOf = (kind: GatewayKind, { address, listens, user, secret }: Co
   ...(kind.secret !== 'none' && secret !== '' && { secret }),
 })
 
+const HELP: Readonly<Record<StoredSecret, string>> = { none: 'secretHelp', kept: 'keptHelp', again: 'againHelp' }
+
 /** Where a gateway is and how it is reached: what its kind asks for. */
-export function ConnectionFields({
-  kind,
-  value,
-  keepsSecret = false,
-  isSent,
-  failure,
-  onChange,
-}: ConnectionFieldsProps) {
+export function ConnectionFields({ kind, value, stored = 'none', isSent, failure, onChange }: ConnectionFieldsProps) {
   const translate = useTranslate()
-  const missing = isSent ? missingOf(kind, value, keepsSecret) : []
+  const missing = isSent ? missingOf(kind, value, stored) : []
   const refused = failure && fieldOf(failure)
   const common = (part: Part) => ({
     error: missing.includes(part)
@@ -62,7 +63,7 @@ export function ConnectionFields({
       : failure && refused === part
         ? errorText(failure, translate)
         : undefined,
-    required: isNeeded(kind, part, keepsSecret),
+    required: isNeeded(kind, part, value, stored),
     autoCapitalize: 'off',
     spellCheck: false,
     value: value[part],
@@ -88,9 +89,18 @@ export function ConnectionFields({
       {kind.secret !== 'none' && (
         <PasswordInput
           label={translate(`areas.hardware.add.${kind.secretIs}`)}
-          help={translate(`areas.hardware.add.${keepsSecret ? 'keptHelp' : 'secretHelp'}`)}
+          help={translate(`areas.hardware.add.${HELP[stored]}`)}
           maxLength={512}
+          disabled={value.isWithoutSecret}
           {...common('secret')}
+        />
+      )}
+      {kind.secret === 'optional' && stored !== 'none' && (
+        <Switch
+          label={translate(`areas.hardware.add.without.${kind.secretIs}`)}
+          help={translate('areas.hardware.add.withoutHelp')}
+          checked={value.isWithoutSecret}
+          onChange={({ target: { checked } }) => onChange({ isWithoutSecret: checked, ...(checked && { secret: '' }) })}
         />
       )}
       {kind.listens && (

@@ -74,7 +74,12 @@ function Health({ report, onChange }: { readonly report: GatewayReport; readonly
     { label: label('address'), value: report.address },
     ...(report.user ? [{ label: label('user'), value: report.user }] : []),
     ...(report.hasSecret
-      ? [{ label: translate('areas.hardware.health.secret'), value: translate('areas.hardware.health.secretSet') }]
+      ? [
+          {
+            label: translate('areas.hardware.health.secret'),
+            value: translate(`areas.hardware.health.${fault === 'SEALED' ? 'secretUnread' : 'secretSet'}`),
+          },
+        ]
       : []),
     { label: label('version'), value: report.version ?? null },
     { label: label('hardware'), value: report.hardware || null },

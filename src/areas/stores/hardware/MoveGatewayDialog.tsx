@@ -1,10 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { conflictOf } from '../../../data/errors'
 import { request } from '../../../data/http'
-import type { GatewayMove, GatewayReport } from '../../../generated/types'
+import { useLoadedDescriptor } from '../../../data/useDescriptor'
+import type { GatewayKind, GatewayMove, GatewayReport } from '../../../generated/types'
+import type { ResourceDescriptor } from '../../../schema/descriptor'
 import { fillPath } from '../../../schema/template'
 import { same } from '../../../schema/threeWay'
+import { useConflict } from '../../../ui/conflict/useConflict'
+import { errorText } from '../../../ui/feedback/errorText'
 import { LoadFailed } from '../../../ui/feedback/LoadFailed'
 import { useGuardedDialog } from '../../../ui/feedback/useGuardedDialog'
 import { FormDialog } from '../../../ui/kit/FormDialog'
@@ -12,30 +17,71 @@ import { Skeleton } from '../../../ui/kit/Skeleton'
 import { type Connection, ConnectionFields, missingOf, sentOf } from './ConnectionFields'
 import { useGatewayKinds } from './useGatewayKinds'
 
+type Known = Pick<
+  GatewayReport,
+  'storeCode' | 'gwMac' | 'driver' | 'address' | 'listens' | 'user' | 'hasSecret' | 'revision'
+>
+
 interface MoveGatewayDialogProps {
-  readonly report: Pick<GatewayReport, 'storeCode' | 'gwMac' | 'driver' | 'address' | 'listens' | 'user' | 'hasSecret'>
+  readonly report: Known
   readonly onClose: (isMoved: boolean) => void
 }
 
-const connectionOf = ({ address, listens = false, user }: MoveGatewayDialogProps['report']): Connection => ({
-  address,
+/** What two people may change of a connection and see: the secret is shown to nobody. */
+const SHOWN: ReadonlySet<string> = new Set(['address', 'listens', 'user'])
+
+const shownOf = ({ address, listens = false, user }: Pick<Known, 'address' | 'listens' | 'user'>) => ({
+  address: address.trim(),
   listens,
-  user: user ?? '',
-  secret: '',
+  user: user?.trim() ?? '',
 })
 
 /** Says where a gateway is now and how it is reached; it has to answer there. */
-export function MoveGatewayDialog({ report: { storeCode, gwMac, ...before }, onClose }: MoveGatewayDialogProps) {
+export function MoveGatewayDialog(props: MoveGatewayDialogProps) {
+  const { report, onClose } = props
+  const translate = useTranslate()
+  const kinds = useGatewayKinds()
+  const kind = kinds.data?.find(({ driver }) => driver === report.driver)
+  const descriptor = useLoadedDescriptor('hardware-gateway')
+  if (kind && descriptor) return <MoveForm {...props} kind={kind} descriptor={descriptor} />
+  return (
+    <FormDialog
+      title={translate('areas.hardware.health.move')}
+      submitLabel={translate('areas.hardware.health.save')}
+      disabled
+      onSubmit={() => {}}
+      onClose={() => onClose(false)}
+    >
+      {kinds.error ? (
+        <LoadFailed error={kinds.error} onRetry={() => void kinds.refetch()} />
+      ) : (
+        <Skeleton height={120} />
+      )}
+    </FormDialog>
+  )
+}
+
+interface MoveFormProps extends MoveGatewayDialogProps {
+  readonly kind: GatewayKind
+  readonly descriptor: ResourceDescriptor
+}
+
+function MoveForm({ report, kind, descriptor, onClose }: MoveFormProps) {
   const translate = useTranslate()
   const notify = useNotify()
-  const [value, setValue] = useState<Connection>(() => connectionOf({ storeCode, gwMac, ...before }))
+  /** As it was read: what a save is compared with. */
+  const [before, setBefore] = useState(report)
+  const [value, setValue] = useState<Connection>(() => ({ ...shownOf(report), secret: '', isWithoutSecret: false }))
   const [first] = useState(value)
   const [isSent, setSent] = useState(false)
-  const kinds = useGatewayKinds()
-  const kind = kinds.data?.find(({ driver }) => driver === before.driver)
+  const shown = useMemo(
+    () => ({ ...descriptor, fields: descriptor.fields.filter(({ name }) => SHOWN.has(name)) }),
+    [descriptor],
+  )
+  const settle = useConflict(shown)
   const save = useMutation({
     mutationFn: (body: GatewayMove) =>
-      request('PUT', fillPath('/api/v1/hardware-gateway/{storeCode}/{gwMac}', { storeCode, gwMac }), { body }),
+      request('PUT', fillPath('/api/v1/hardware-gateway/{storeCode}/{gwMac}', report), { body }),
     onSuccess: () => notify('areas.hardware.health.moved', { type: 'success' }),
   })
   const { close, leave } = useGuardedDialog(!same(value, first), save.isPending, () => onClose(false))
@@ -43,13 +89,33 @@ export function MoveGatewayDialog({ report: { storeCode, gwMac, ...before }, onC
     leave()
     onClose(true)
   }
-  // The stored one is not sent to another address.
-  const keepsSecret = before.hasSecret && value.address.trim() === before.address
-  const submit = () => {
-    if (!kind) return
-    setSent(true)
-    if (missingOf(kind, value, keepsSecret).length === 0) save.mutate(sentOf(kind, value), { onSuccess: done })
+  const stored = !before.hasSecret ? 'none' : value.address.trim() === before.address ? 'kept' : 'again'
+  const send = (connection: Connection, revision: string) =>
+    save.mutate(
+      { ...sentOf(kind, connection), ...(connection.isWithoutSecret && { secret: null }), revision },
+      { onSuccess: done, onError: (error) => void meet(error, connection) },
+    )
+  /** Somebody else has changed it first: both changes are kept, after a question where they are of the same field. */
+  const meet = async (error: Error, mine: Connection) => {
+    const settled = await settle(error, shownOf(before), shownOf(mine))
+    if (!settled || settled.is === 'back') return
+    const theirs = settled.theirs as unknown as Known
+    const next = { ...mine, ...shownOf(settled.values as unknown as Known) }
+    setBefore(theirs)
+    setValue(next)
+    setSent(false)
+    if (settled.is === 'show') return save.reset()
+    // What was entered as a secret is for the address that was entered with it, and what they entered is lost by it: that is asked once more.
+    const isSecretAlone = settled.fields.length === 0
+    const isOfSecret = mine.secret !== '' || mine.isWithoutSecret
+    if (isOfSecret && (isSecretAlone || next.address !== mine.address.trim())) return
+    send(next, theirs.revision)
   }
+  const submit = () => {
+    setSent(true)
+    if (missingOf(kind, value, stored).length === 0) send(value, before.revision)
+  }
+  const conflict = conflictOf(save.error)
   return (
     <FormDialog
       title={translate('areas.hardware.health.move')}
@@ -58,24 +124,19 @@ export function MoveGatewayDialog({ report: { storeCode, gwMac, ...before }, onC
       onSubmit={submit}
       onClose={close}
     >
-      {kind ? (
-        <ConnectionFields
-          kind={kind}
-          value={value}
-          keepsSecret={keepsSecret}
-          isSent={isSent}
-          failure={save.error}
-          onChange={(changed) => {
-            setValue({ ...value, ...changed })
-            setSent(false)
-            save.reset()
-          }}
-        />
-      ) : kinds.error ? (
-        <LoadFailed error={kinds.error} onRetry={() => void kinds.refetch()} />
-      ) : (
-        <Skeleton height={120} />
-      )}
+      <ConnectionFields
+        kind={kind}
+        value={value}
+        stored={stored}
+        isSent={isSent}
+        failure={conflict ? null : save.error}
+        onChange={(changed) => {
+          setValue({ ...value, ...changed })
+          setSent(false)
+          save.reset()
+        }}
+      />
+      {conflict && save.error && <p role="alert">{errorText(save.error, translate)}</p>}
     </FormDialog>
   )
 }

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Log } from '../base/log'
+import { keyOfFile, Vault } from '../base/vault'
+import type { Config } from '../config'
+import type { Records } from '../db/records'
+import { resealSecrets } from '../hardware/secrets'
+
+/** Gateways that a line of the log names. */
+const NAMED = 10
+
+/** A vault with the keys of the configuration; without them with that of a file beside the data, which several servers do not share. */
+export function openVault(
+  { secretKeys, servers, dataDir }: Pick<Config, 'secretKeys' | 'servers' | 'dataDir'>,
+  log: Pick<Log, 'error'>,
+): Vault {
+  if (secretKeys.length > 0 || servers === 'many') return new Vault(secretKeys)
+  const path = join(dataDir || tmpdir(), 'secrets.key')
+  const isNew = !existsSync(path)
+  const key = keyOfFile(path)
+  if (!key) log.error(`${path} holds no key: secrets of gateways can neither be read nor stored. Put the key back.`)
+  return key ? new Vault([key], isNew ? path : undefined) : new Vault([])
+}
+
+/** Seals the stored secrets of gateways with the first key, and says which of them no key of this server opens. */
+export async function checkSecrets({
+  records,
+  vault,
+  log,
+}: {
+  readonly records: Records
+  readonly vault: Vault
+  readonly log: Pick<Log, 'error' | 'info'>
+}): Promise<void> {
+  const { resealed, unreadable } = await resealSecrets(records, vault)
+  if (resealed > 0)
+    log.info(
+      `${resealed} passwords or tokens of gateways are encrypted with the first key of this server now. They need no other key any more.`,
+    )
+  if (unreadable.length === 0) return
+  const names = unreadable.slice(0, NAMED).map(({ storeCode, gwMac }) => `${gwMac} (${storeCode})`)
+  const cause = !vault.hasKey
+    ? 'it has none'
+    : vault.madeAt
+      ? `${vault.madeAt} was missing and was made anew`
+      : 'they were stored with another key'
+  log.error(
+    `${unreadable.length} passwords or tokens of gateways cannot be read with the key of this server: ${cause}. ` +
+      'These gateways are not reached until the key is put back (SECRET_KEY or secrets.key), or their passwords and tokens are entered again: ' +
+      names.join(', ') +
+      (unreadable.length > names.length ? ` and ${unreadable.length - names.length} more` : ''),
+  )
+}
