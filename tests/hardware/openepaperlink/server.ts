@@ -184,9 +184,9 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 function spoil(fault: Fault, request: IncomingMessage, response: ServerResponse): void {
-  if (fault === 'cut') return void request.once('data', () => request.socket.destroy())
+  if (fault === 'cut') for (const event of ['data', 'end']) request.once(event, () => request.socket.destroy())
   request.resume()
-  if (fault === 'silent') return
+  if (fault === 'silent' || fault === 'cut') return
   request.on('end', () => {
     const type = { 'content-type': 'application/json' }
     switch (fault) {

@@ -33,6 +33,8 @@ export interface StubLabel {
   flags: string[]
   /** How often it drew. */
   draws: number
+  /** Whether the gateway said that it shows what it does not. */
+  isLiedAbout: boolean
 }
 
 /** What is wrong with it. */
@@ -117,6 +119,7 @@ export class StubGateway {
       said: undefined,
       flags: [],
       draws: 0,
+      isLiedAbout: false,
       ...given,
     }
     this.labels.set(mac, label)
@@ -152,7 +155,9 @@ export class StubGateway {
     }
     label.flags = []
     label.said = content.id
-    if (this.wrong.lies || label.drawn?.id === content.id) return
+    const isDrawn = label.drawn?.id === content.id
+    label.isLiedAbout = this.wrong.lies && !isDrawn
+    if (isDrawn || label.isLiedAbout) return
     label.drawn = content
     label.draws++
   }
@@ -272,7 +277,7 @@ export class StubGateway {
       .padStart(8, '0')
     label.content = { layout: name, fields: named, isHighlighted: price_highlight === true, id }
     // What a label shows already it is not sent.
-    if (label.drawn?.id === id) label.said = id
+    if (label.drawn?.id === id) Object.assign(label, { said: id, isLiedAbout: false })
     return { mac, content: id }
   }
 }
