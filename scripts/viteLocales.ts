@@ -14,7 +14,7 @@ const FIRST_AREAS = new Set(['access', 'dashboard', 'tags', 'tasks'])
 
 /** Resources that only pages of other areas show. Their names come with the administration: its menu and its palette have them. */
 const LATE_RESOURCES =
-  /^resources\/(?:plus|paper|script|software|notification|alarm-setting|gateway-diagnosis|hardware|label-picture|label-way|label-entry|label-spare|layout-rule|mobile-app-file|predefined|price-batch|price-check|price-entry|printable-product|server-config|smtp|till|upgrade-file|waiting-label)\b/
+  /^resources\/(?:plus|paper|script|software|notification|alarm-setting|gateway-diagnosis|hardware|label-picture|label-way|label-entry|label-event|label-spare|layout-rule|mobile-app-file|predefined|price-batch|price-check|price-entry|printable-product|server-config|smtp|tag-command-result|till|upgrade-file|waiting-label)\b/
 
 const comesLate = (path: string) =>
   LATE_RESOURCES.test(path) ||

@@ -18,6 +18,7 @@ import { Background } from './background'
 import { flash, tried } from './commands'
 import { gatewayFor, type Heard, heardOf, noteState, type Own, reportOf, settingsOf } from './driven'
 import type { GatewayEvent, HeardLabel, Panel } from './gateway'
+import type { HappenedAtLabel } from './labelEvents'
 import { LabelPictures } from './labelPictures'
 import { Notes } from './notes'
 import { panelRecord, tagTypeOfPanel, typeOfPanel } from './panels'
@@ -293,7 +294,7 @@ export class HardwareGateways implements HardwareNetwork {
       case 'progress':
         return this.#underWay.progress(own, event)
       case 'lost':
-        if (this.#gatewayOf({ storeCode, tagMac: event.tagMac }) === own)
+        if (this.#happened(own, event.tagMac, { kind: 'LOST' }))
           this.#notes.lost.set(labelKey({ storeCode, tagMac: event.tagMac }), { storeCode, tagMac: event.tagMac })
         return []
       case 'state':
@@ -302,9 +303,11 @@ export class HardwareGateways implements HardwareNetwork {
         this.#log(own, event)
         return []
       case 'button':
+        this.#happened(own, event.tagMac, { kind: 'BUTTON', which: event.which })
         this.#log(own, { level: 'info', text: `button ${event.which} was pressed`, tagMac: event.tagMac })
         return []
       case 'nfc':
+        this.#happened(own, event.tagMac, { kind: 'NFC' })
         this.#log(own, { level: 'info', text: 'a phone was held to the label', tagMac: event.tagMac })
         return []
     }
@@ -312,6 +315,14 @@ export class HardwareGateways implements HardwareNetwork {
 
   #log(own: Own, line: Omit<Parameters<Notes['log']>[1], 'at'>): void {
     this.#notes.log(own, { at: this.#now, ...line })
+  }
+
+  /** Notes what happened at a label. @returns false for what a gateway says of a label that is another's */
+  #happened(own: Own, tagMac: string, what: Pick<HappenedAtLabel, 'kind' | 'which' | 'gwBefore'>): boolean {
+    const { storeCode, gwMac } = own
+    if (this.#gatewayOf({ storeCode, tagMac }) !== own) return false
+    this.#notes.events.add({ storeCode, labelMac: tagMac, updatedAt: this.#now, gwMac, ...what })
+    return true
   }
 
   /** A label is heard: it belongs to this gateway from now on, and what is under way to it goes with it. */
@@ -324,6 +335,8 @@ export class HardwareGateways implements HardwareNetwork {
     const heard = heardOf(own, label, before)
     this.#labels.set(key, heard)
     this.#notes.heard.set(key, heard)
+    if (isElsewhere) this.#happened(own, label.tagMac, { kind: 'MOVED', gwBefore: before.gwMac })
+    else if (!before) this.#happened(own, label.tagMac, { kind: 'FIRST_SEEN' })
     this.#notes.gone.delete(key)
     this.#underWay.heard(heard.row, isElsewhere ? before.gwMac : undefined)
     if (label.panel) this.#learn(driver, label.panel)
@@ -338,9 +351,10 @@ export class HardwareGateways implements HardwareNetwork {
     this.#background.begin(this.#records.upsert('hardware-panel', [record]))
   }
 
-  #leave({ storeCode, gwMac }: Own, tagMac: string): void {
+  #leave(own: Own, tagMac: string): void {
+    const { storeCode, gwMac } = own
     const key = labelKey({ storeCode, tagMac })
-    if (this.#labels.get(key)?.gwMac !== gwMac) return
+    if (!this.#happened(own, tagMac, { kind: 'LEFT' })) return
     this.#labels.delete(key)
     this.#notes.heard.delete(key)
     this.#notes.gone.set(key, { storeCode, tagMac, gwMac })

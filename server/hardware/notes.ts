@@ -5,6 +5,7 @@ import type { Records } from '../db/records'
 import { type LabelKey, labelKey } from '../radio/driver'
 import { byLabel } from './contents'
 import type { Heard, Own } from './driven'
+import { LabelEvents, writeLabelEvents } from './labelEvents'
 import type { ReadBack } from './labelWays'
 
 /** Lines of the log that are kept until they are written. */
@@ -31,6 +32,8 @@ export class Notes {
   readonly ways = new Map<string, LabelWay>()
   /** What labels hold, where that was read back. */
   readonly readBacks = new Map<string, ReadBack>()
+  /** What happened at labels. */
+  readonly events = new LabelEvents()
   #logs: Omit<HardwareLog, 'id'>[] = []
 
   constructor(
@@ -39,7 +42,7 @@ export class Notes {
   ) {}
 
   get isEmpty(): boolean {
-    return this.#maps.every(({ size }) => size === 0) && this.#logs.length === 0
+    return this.#maps.every(({ size }) => size === 0) && this.events.isEmpty && this.#logs.length === 0
   }
 
   get #maps(): readonly Map<string, { readonly storeCode: string }>[] {
@@ -58,6 +61,7 @@ export class Notes {
   /** Forgets stores that other servers drive now. */
   drop(stores: ReadonlySet<string>): void {
     for (const map of this.#maps) for (const [key, { storeCode }] of map) if (stores.has(storeCode)) map.delete(key)
+    this.events.drop(stores)
     this.#logs = this.#logs.filter(({ storeCode }) => !stores.has(storeCode))
   }
 
@@ -71,11 +75,13 @@ export class Notes {
     const [heard, gone, lost] = [taken(this.heard), taken(this.gone), taken(this.lost)]
     const [ways, readBacks] = [taken(this.ways), taken(this.readBacks)]
     const heardRows = [...heard.values()].map(({ row }) => row)
+    const events = this.events.take()
     const logs = this.#logs
     this.#logs = []
     const all = [
       ...states.map(({ own }) => own),
       ...[heard, gone, lost, ways, readBacks].flatMap((map) => [...map.values()]),
+      ...events,
       ...logs,
     ]
     try {
@@ -88,6 +94,7 @@ export class Notes {
             ...states.map(({ own }) => own),
             ...heardRows,
             ...ways.values(),
+            ...events,
             ...logs,
           ])
           for (const { own, changed } of states)
@@ -107,6 +114,7 @@ export class Notes {
             [...ways.values()].filter((way) => here(way) && isKept(way)),
           )
           await records.upsert('label-picture', [...readBacks.values()].filter(isKept).sort(byLabel))
+          await writeLabelEvents(records, events.filter(here))
           await records.insert('hardware-log', logs.filter(here))
           return registered
         },
@@ -119,6 +127,7 @@ export class Notes {
       keep(ways, this.ways)
       keep(readBacks, this.readBacks)
       for (const { own, changed } of states) own.changed ??= changed
+      this.events.putBack(events)
       this.#logs = [...logs, ...this.#logs].slice(-LOG_LENGTH)
       throw cause
     }

@@ -13,6 +13,7 @@ const KINDS = [
   'connection',
   'config',
   'firmware',
+  'event',
 ] as const satisfies readonly Entry['kind'][]
 
 /** A position in a history: just before the row of this time and id, from the newest. */

@@ -23,6 +23,7 @@ test('every route of the contract is in the router, and no other but those that 
     '/start',
     '/tag/{storeCode}/{tagMac}',
     '/tag/waiting',
+    '/tag/events',
     '/product/{storeCode}/{prCode}',
     '/batch',
     '/batch/new',

@@ -22,6 +22,7 @@ export const MANIFEST: Readonly<Partial<Record<ResourceName, ManifestEntry>>> = 
   'gateway': {"key":["storeCode","gwMac"],"title":"{gwMac}","privilege":{"read":"store","write":"store"},"verbs":["list","one","delete"]},
   'job': {"key":["id"],"title":"{kind}","privilege":{},"verbs":["list","one"]},
   'label-entry': {"key":["storeCode","id"],"title":"{tagId}","privilege":{"read":"tag"},"verbs":["list","one"]},
+  'label-event': {"key":["storeCode","id"],"title":"{labelMac}","privilege":{"read":"tag"},"verbs":["list","one"]},
   'layout-name': {"key":["id"],"title":"{name}","privilege":{},"verbs":["list"]},
   'layout-rule': {"key":["id"],"title":"{name}","privilege":{"read":"setting","write":"setting"},"verbs":["list","one","create","update"]},
   'list-view': {"key":["id"],"title":"{name}","privilege":{},"verbs":["list","one","create","update","delete"]},

@@ -1935,6 +1935,46 @@ export interface LabelEntry {
 }
 
 /**
+ * What a gateway of a real protocol said that happened at a label: a button was pressed, a phone was held to it, it was heard for the first time, it left, moved to another gateway or lost its picture.
+ */
+export interface LabelEvent {
+  id: number
+  /**
+   * When it happened.
+   */
+  updatedAt: number
+  /**
+   * BUTTON: a button was pressed, `which`. NFC: a phone was held to it. FIRST_SEEN: a gateway of the store heard it for the first time; BACK: again, after it was not there. LEFT: its gateway no longer knows it. MOVED: another gateway hears it than `gwBefore`. LOST: it lost its picture.
+   */
+  kind: 'BUTTON' | 'NFC' | 'FIRST_SEEN' | 'BACK' | 'LEFT' | 'MOVED' | 'LOST'
+  /**
+   * The address of the label, registered or not.
+   */
+  labelMac: string
+  /**
+   * Of BUTTON: which of its buttons, from 1.
+   */
+  which?: number | null
+  /**
+   * The product that it was assigned to then.
+   */
+  prCode?: string | null
+  storeCode: string
+  /**
+   * The gateway that said so.
+   */
+  gwMac: string
+  /**
+   * Of MOVED: the gateway that heard it before.
+   */
+  gwBefore?: string | null
+  /**
+   * The same address, if it was a label of the store then.
+   */
+  tagMac?: string | null
+}
+
+/**
  * The pictures of a label that a real gateway drives: what was sent last, and what was read back last. It never travels.
  */
 export interface LabelPicture {
@@ -6051,7 +6091,7 @@ export interface Timeline {
    */
   entries: {
     id: string
-    kind: 'update' | 'alarm' | 'command' | 'battery' | 'reset' | 'connection' | 'config' | 'firmware'
+    kind: 'update' | 'alarm' | 'command' | 'battery' | 'reset' | 'connection' | 'config' | 'firmware' | 'event'
     at: number
     /**
      * The account of who did it.
@@ -6158,6 +6198,18 @@ export interface Timeline {
       after: string
     }[]
     /**
+     * BUTTON: a button was pressed, `which`. NFC: a phone was held to it. FIRST_SEEN: a gateway of the store heard it for the first time; BACK: again, after it was not there. LEFT: its gateway no longer knows it. MOVED: another gateway hears it than `gwBefore`. LOST: it lost its picture.
+     */
+    event?: 'BUTTON' | 'NFC' | 'FIRST_SEEN' | 'BACK' | 'LEFT' | 'MOVED' | 'LOST'
+    /**
+     * Of a button that was pressed: which.
+     */
+    which?: number
+    /**
+     * The gateway that said what happened at a label.
+     */
+    gwMac?: string
+    /**
      * The version that a gateway installed.
      */
     gmp?: string
@@ -6171,7 +6223,7 @@ export interface Timeline {
 
 export interface Entry {
   id: string
-  kind: 'update' | 'alarm' | 'command' | 'battery' | 'reset' | 'connection' | 'config' | 'firmware'
+  kind: 'update' | 'alarm' | 'command' | 'battery' | 'reset' | 'connection' | 'config' | 'firmware' | 'event'
   at: number
   /**
    * The account of who did it.
@@ -6277,6 +6329,18 @@ export interface Entry {
     before: string
     after: string
   }[]
+  /**
+   * BUTTON: a button was pressed, `which`. NFC: a phone was held to it. FIRST_SEEN: a gateway of the store heard it for the first time; BACK: again, after it was not there. LEFT: its gateway no longer knows it. MOVED: another gateway hears it than `gwBefore`. LOST: it lost its picture.
+   */
+  event?: 'BUTTON' | 'NFC' | 'FIRST_SEEN' | 'BACK' | 'LEFT' | 'MOVED' | 'LOST'
+  /**
+   * Of a button that was pressed: which.
+   */
+  which?: number
+  /**
+   * The gateway that said what happened at a label.
+   */
+  gwMac?: string
   /**
    * The version that a gateway installed.
    */

@@ -157,6 +157,42 @@ it('a label without an LED, or with one page, is not told what it cannot do, and
   expect(turned.body).toMatchObject({ key: isAlone ? 'server.onePage' : 'server.someOnePage' })
 })
 
+it('presses and taps are listed for those who see the store, and stand in the timeline of their label', async () => {
+  expect(await call(`PUT ${REAL}/${STORE}/${shop.gwMac}`, { address: address(), listens: true })).toMatchObject({
+    status: 200,
+  })
+  const kinds = async (filter: object, by?: Signed) => {
+    const { body } = await call(
+      `GET /api/v1/label-event?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+      undefined,
+      by,
+    )
+    return (body as unknown as { kind: string; which: number | null }[]).map(({ kind, which }) =>
+      `${kind} ${which ?? ''}`.trim(),
+    )
+  }
+  const labelMac = { equals: macOf(1) }
+  await until(async () => stub.isSomebodyListening)
+  await pass(5)
+  stub.wake(macOf(1), 5)
+  await until(async () => (await kinds({ labelMac, kind: { equals: 'BUTTON' } })).length > 0)
+  stub.wake(macOf(1), 3)
+  await until(async () => (await kinds({ labelMac, kind: { equals: 'NFC' } })).length > 0)
+  expect((await kinds({ labelMac })).toSorted()).toEqual(['BUTTON 2', 'FIRST_SEEN', 'NFC'])
+  expect(await kinds({ storeCode: { contains: STORE }, updatedAt: { gte: shop.now + 60 } })).toEqual([])
+  const { body } = await call(`GET /timeline/store/${STORE}/tag/${macOf(1)}?kinds=event`)
+  expect(body['entries']).toMatchObject([
+    { kind: 'event', event: 'NFC', gwMac: shop.gwMac },
+    { kind: 'event', event: 'BUTTON', which: 2 },
+    { kind: 'event', event: 'FIRST_SEEN' },
+  ])
+  await server.addStore('FR001')
+  const far = await server.addPerson({ email: 'abroad@shop.example', reads: ['tag'], store: ['FR001'] })
+  expect(await kinds({}, far)).toEqual([])
+  const without = await server.addPerson({ email: 'prices@shop.example', reads: ['product'], store: [STORE] })
+  expect((await call('GET /api/v1/label-event', undefined, without)).status).toBe(403)
+})
+
 it('its network settings are its own, alone and among all gateways of the store', async () => {
   const settings = {
     gwIndex: 1,

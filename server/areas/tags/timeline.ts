@@ -89,6 +89,23 @@ function sourcesOf(services: Services, { storeCode, tagId, tagMac }: Tag, isName
         }))
       },
     },
+    {
+      kind: 'event',
+      async read(position, length) {
+        const rows = await rowsBefore(services, 'label-event', { storeCode, labelMac: tagMac }, position, length)
+        return rows.map(({ id, kind, updatedAt, which, gwMac }) => ({
+          id,
+          entry: {
+            id: `event-${id}`,
+            kind: 'event',
+            at: updatedAt,
+            event: kind,
+            ...(which != null && { which }),
+            ...(gwMac != null && { gwMac }),
+          },
+        }))
+      },
+    },
   ]
 }
 

@@ -45,6 +45,14 @@ export const routes = {
     list: 'waiting-label',
     page: () => withLateTexts(import('./WaitingLabelsPage')).then((module) => module.WaitingLabelsPage),
   },
+  '/tag/events': {
+    key: 'labelEvents',
+    permission: 'tag.read',
+    ...OPERATIONS,
+    ...menu('operations', 'history'),
+    list: 'label-event',
+    page: () => withLateTexts(import('./LabelEventsPage')).then((module) => module.LabelEventsPage),
+  },
   '/tag/availability': {
     key: 'tagAvailability',
     permission: 'tag.read',

@@ -1,14 +1,20 @@
 import {
   BatteryMedium,
   Bell,
+  CircleDot,
   FileUp,
+  ImageOff,
   Lightbulb,
+  LogOut,
+  Nfc,
   PackageCheck,
   Power,
+  Radio,
   RotateCcw,
   ScanSearch,
   SendHorizontal,
   Settings2,
+  Shuffle,
   SquareStack,
   TriangleAlert,
   Wifi,
@@ -37,6 +43,15 @@ interface TimelineLineProps {
 }
 
 const COMMANDS = { LED: Lightbulb, PAGE: SquareStack, CHECK: ScanSearch, REBOOT: Power } as const
+const EVENTS = {
+  BUTTON: CircleDot,
+  NFC: Nfc,
+  FIRST_SEEN: Radio,
+  BACK: Radio,
+  LEFT: LogOut,
+  MOVED: Shuffle,
+  LOST: ImageOff,
+} as const
 /** How many changes of an update are shown. */
 const SHOWN = 6
 
@@ -75,7 +90,7 @@ export function TimelineLine({ entry, storeCode, ofTag }: TimelineLineProps) {
   )
 }
 
-function encodingOfBom({ kind, class: alarmClass, command, state, origin, isLost }: TimelineEntry): {
+function encodingOfBom({ kind, class: alarmClass, command, event, state, origin, isLost }: TimelineEntry): {
   Icon: LucideIcon
   tone?: 'error' | 'warn' | 'busy'
 } {
@@ -84,6 +99,7 @@ function encodingOfBom({ kind, class: alarmClass, command, state, origin, isLost
       ? { Icon: TriangleAlert, tone: 'error' }
       : { Icon: Bell, ...(alarmClass === 2 && { tone: 'warn' as const }) }
   if (kind === 'command') return { Icon: COMMANDS[command ?? 'CHECK'] }
+  if (kind === 'event') return { Icon: EVENTS[event ?? 'BACK'], ...(event === 'LOST' && { tone: 'warn' as const }) }
   if (kind === 'connection') return isLost ? { Icon: WifiOff, tone: 'error' } : { Icon: Wifi }
   if (kind === 'config') return { Icon: Settings2 }
   if (kind === 'firmware') return { Icon: PackageCheck }
@@ -94,7 +110,22 @@ function encodingOfBom({ kind, class: alarmClass, command, state, origin, isLost
 }
 
 function titleOf(
-  { kind, alarmType, command, option, battery, batteryBefore, count, isLost, seconds, gmp, grm }: TimelineEntry,
+  {
+    kind,
+    alarmType,
+    command,
+    event,
+    which,
+    gwMac,
+    option,
+    battery,
+    batteryBefore,
+    count,
+    isLost,
+    seconds,
+    gmp,
+    grm,
+  }: TimelineEntry,
   translate: Translate,
 ): string {
   if (kind === 'alarm') return translate(`resources.tag-alarm.enums.alarmType.${alarmType}`, { _: alarmType })
@@ -104,6 +135,8 @@ function titleOf(
       : seconds === undefined
         ? translate('timeline.connected')
         : translate('timeline.back', { time: durationText(seconds, languageTag(readLanguage())) })
+  if (kind === 'event')
+    return translate(`timeline.event.${event}`, { which: which ?? '', gateway: gwMac ?? '', smart_count: 1 })
   if (kind === 'config') return translate('timeline.configured')
   if (kind === 'firmware')
     return translate('timeline.installed', {

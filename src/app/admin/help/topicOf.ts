@@ -18,6 +18,7 @@ export const TOPIC_OF: Readonly<Record<RoutePath, HelpTopic>> = {
   '/tag/detail/{storeCode}': 'tags',
   '/tag/{storeCode}/{tagMac}': 'tags',
   '/tag/waiting': 'tags',
+  '/tag/events': 'tags',
   '/tag/availability': 'tags',
   '/tag/{storeCode}/{tagMac}/{tagId}/update/history': 'tags',
   '/tag/{storeCode}/{tagMac}/{tagId}/alarm/history': 'tags',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useClock } from '../../../data/clock'
 import { mayAccess } from '../../../data/authProvider'
 import { useDescriptor } from '../../../data/useDescriptor'
-import type { Gateway, Tag } from '../../../generated/types'
+import type { Gateway, LabelEvent, Tag } from '../../../generated/types'
 import { fieldOf } from '../../../schema/descriptor'
 import { fillPath } from '../../../schema/template'
 import { displayNode } from '../../../ui/displays/registry'
@@ -12,6 +12,7 @@ import { Link } from '../../../ui/kit/Link'
 import { Ago } from '../../../ui/displays/ago'
 import { FactList } from '../../../domain/record/FactList'
 import { historyHref } from '../history/tagHistory'
+import { eventsHref, isOfRealKind, useLastEvent } from './labelEvents'
 
 interface TagFactsProps {
   readonly storeCode: string
@@ -42,6 +43,8 @@ export function TagFacts({ storeCode, tag }: TagFactsProps) {
       </Link>
     ))
   const time = (at: number | null | undefined) => tag && (at ? <Ago epoch={at} /> : null)
+  const real = tag && isOfRealKind(tag.tagType ?? '') ? tag : undefined
+  const [press, tap] = [useLastEvent(real, 'BUTTON'), useLastEvent(real, 'NFC')]
   const facts = [
     { label: label('status'), value: shown('status') },
     { label: label('battery'), value: shown('battery') },
@@ -51,11 +54,28 @@ export function TagFacts({ storeCode, tag }: TagFactsProps) {
     { label: label('version'), value: shown('version') },
     { label: label('respondedAt'), value: time(tag?.respondedAt) },
     { label: label('updatedAt'), value: time(tag?.updatedAt) },
+    ...(real
+      ? [
+          { label: translate('areas.tags.page.lastButton'), value: press && <LastEvent event={press} /> },
+          { label: translate('areas.tags.page.lastTap'), value: tap && <LastEvent event={tap} /> },
+        ]
+      : []),
   ]
   return (
     <Card>
       <FactList facts={facts} />
     </Card>
+  )
+}
+
+/** When it happened, with which button, and all that happened behind it. */
+function LastEvent({ event: { labelMac, updatedAt, which } }: { readonly event: LabelEvent }) {
+  const translate = useTranslate()
+  return (
+    <Link to={eventsHref(labelMac)}>
+      <Ago epoch={updatedAt} />
+      {which != null && ` · ${translate('areas.tags.page.button', { which })}`}
+    </Link>
   )
 }
 

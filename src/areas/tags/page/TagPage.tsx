@@ -20,6 +20,7 @@ import { CollectingNotice } from '../CollectingNotice'
 import { historyHref } from '../history/tagHistory'
 import { ReadingChart } from '../history/ReadingChart'
 import { TAG_DIALOGS } from '../tagDialogs'
+import { eventsHref, isOfRealKind } from './labelEvents'
 import { LabelWay } from './LabelWay'
 import { TakeOut } from './TakeOut'
 import { TagFace } from './TagFace'
@@ -28,7 +29,7 @@ import { TagFacts } from './TagFacts'
 const REFRESH_EVERY = 5_000
 const BUTTONS = ['led', 'page', 'statusCheck', 'assign', 'reassign', 'shownAt'] as const
 const OF_PAGE = ['assign'] as const
-const KINDS = ['update', 'alarm', 'command', 'battery', 'reset'] as const satisfies readonly TimelineKind[]
+const KINDS = ['update', 'alarm', 'command', 'event', 'battery', 'reset'] as const satisfies readonly TimelineKind[]
 
 /** One tag: its label and whether that is up to date, its state, its commands, and its timeline. */
 export function TagPage() {
@@ -61,13 +62,14 @@ export function TagPage() {
   if (error && (!tag || isMissing(error))) return <LoadFailed ofPage error={error} onRetry={() => void refetch()} />
   const path = fillPath('/timeline/store/{storeCode}/tag/{tagMac}', { storeCode, tagMac })
   const historyOf = (kind: (typeof KINDS)[number] | undefined) => {
+    if (kind === 'event') return eventsHref(tagMac)
     const wanted = kind === undefined || kind === 'command' ? 'update' : kind
     return tag && (wanted !== 'update' || enableTagUpdateHistory)
       ? historyHref({ storeCode, tagMac, tagId: tag.tagId }, wanted)
       : undefined
   }
   const buttons = BUTTONS.filter((id) => !isUnable(tag, id))
-  const isOfRealGateway = tag?.tagType != null && isReal(tag.tagType)
+  const isOfRealGateway = tag?.tagType != null && isOfRealKind(tag.tagType)
   return (
     <RecordPage
       back={{
@@ -105,6 +107,3 @@ export function TagPage() {
 /** Whether a tag has nothing to do this with: what needs a product only waits for one. */
 const isUnable = (tag: Tag | undefined, id: (typeof BUTTONS)[number]) =>
   (id === 'led' && tag?.canBlink === false) || (id === 'page' && tag?.canTurn === false)
-
-/** Whether a real gateway has told of a label of this type: the types of our own table have two characters. */
-const isReal = (tagType: string) => tagType.length > 2
