@@ -10,6 +10,8 @@ import { accessibilityFindings, dialogNamed, expect, goAs, test, text } from './
 test.use({ ownData: 'hardware' })
 
 const MACS = [0xa001, 0xa002, 0xa003].map((number) => number.toString(16).toUpperCase().padStart(16, '0'))
+/** A kind of the stub without an LED. */
+const NO_LED = 0xa1
 let stub: StubAccessPoint
 let line: StubServer
 let ticking: NodeJS.Timeout
@@ -26,7 +28,7 @@ async function tick(): Promise<void> {
 
 test.beforeAll(async () => {
   stub = new StubAccessPoint(seconds())
-  for (const mac of MACS) stub.add(mac)
+  for (const mac of MACS) stub.add(mac, mac === MACS[1] ? { hwType: NO_LED } : {})
   line = await serveStub(stub)
   ticking = setInterval(() => void tick(), 250)
 })
@@ -116,6 +118,26 @@ test('a gateway is added by its address, its labels are registered, and a price 
   const read = main(page).getByRole('img', { name: new RegExp(`^${key('way.readBack', { time: '.*' })}$`) })
   await expect(read).toHaveAttribute('src', String(await sent.getAttribute('src')))
   expect(await accessibilityFindings(page)).toEqual([])
+
+  const offered = (id: string) =>
+    main(page).getByRole('button', { name: text(`resources.tag.actions.${id}`), exact: true })
+  await expect(offered('led')).toBeVisible()
+  await expect(offered('page')).toHaveCount(0)
+  stub.wake(String(MACS[0]), 5)
+  const lastPress = main(page).getByRole('link', { name: text('areas.tags.page.button', { which: '2' }) })
+  await expect(lastPress).toBeVisible({ timeout: 30_000 })
+  expect(await accessibilityFindings(page)).toEqual([])
+  await lastPress.click()
+  const listed = main(page)
+    .getByRole('row')
+    .filter({ hasText: String(MACS[0]) })
+  await expect(listed.filter({ hasText: text('resources.label-event.enums.kind.BUTTON') })).toContainText('2')
+  await expect(listed.filter({ hasText: text('resources.label-event.enums.kind.FIRST_SEEN') })).toHaveCount(1)
+  expect(await accessibilityFindings(page)).toEqual([])
+  await page.goto(`/#/tag/${STORE}/${MACS[1]}`)
+  await expect(offered('statusCheck')).toBeEnabled()
+  await expect(offered('led')).toHaveCount(0)
+  await page.goto(`/#/tag/${STORE}/${MACS[0]}`)
 
   await main(page)
     .getByRole('button', { name: key('takeOut.action'), exact: true })
