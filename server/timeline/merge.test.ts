@@ -76,8 +76,8 @@ it.each<Record<string, string>>([
 })
 
 it('Kinds are all by default, else the named ones', () => {
-  expect(kindsOf({}).size).toBe(8)
-  expect(kindsOf({ kinds: '' }).size).toBe(8)
+  expect(kindsOf({}).size).toBe(9)
+  expect(kindsOf({ kinds: '' }).size).toBe(9)
   expect([...kindsOf({ kinds: 'alarm,battery' })]).toEqual(['alarm', 'battery'])
   expect(() => kindsOf({ kinds: 'alarm,toString' })).toThrow(expect.objectContaining({ status: 400 }))
   expect(() => kindsOf({ kinds: 'alarm,' })).toThrow(expect.objectContaining({ status: 400 }))
