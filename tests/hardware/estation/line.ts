@@ -128,6 +128,8 @@ export async function connectStub(stub: StubStation, broker: StubBroker | number
     username: LOGINS.gateway,
     password: LOGINS.secret,
     reconnectPeriod: 0,
+    // A machine that is busy loses nobody.
+    keepalive: 0,
     autoUseTopicAlias: true,
   })
   const begin = (work: Promise<unknown>) => {
