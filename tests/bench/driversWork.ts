@@ -34,6 +34,8 @@ export type Asked = { readonly seconds: number } | { readonly figures: DriverFig
 const [WITHIN, IDLE] = [3600, 120]
 /** Labels whose pictures are delivered without a network. */
 const ALONE = 250
+/** Labels of many gateways whose pictures are followed and written down. */
+const FOLLOWED = 1000
 
 const [begin = 0, expected = 0, ...ports] = process.argv.slice(2).map(Number)
 const labels = new Map<string, { readonly gateway: HardwareGateway; readonly panel: Panel }>()
@@ -83,7 +85,7 @@ const figures: DriverFigures = {
   // Labels are heard also where nothing is on its way.
   cpu: busy - idle * (now - since),
   ...(await driverAlone(ALONE)),
-  seam: await seamAlone(ALONE),
+  seam: await seamAlone(FOLLOWED),
   waiting,
   left,
   idle,

@@ -18,7 +18,7 @@ import { PANEL, pictureOf } from './driverPictures'
 import { worked } from './worked'
 
 const STORE = 'S1'
-const GATEWAYS = 5
+const GATEWAYS = 40
 const WITHIN = 3600
 /** The first ones are slower: nothing has been compiled. */
 const ROUNDS = 3
