@@ -288,9 +288,10 @@ export interface HardwareGateway {
   /**
    * Asks what is there, without changing anything. Needs neither `open` nor `step`.
    *
+   * @param given ends it: nobody waits for the answer any more
    * @throws GatewayError with a reason that a person can act on
    */
-  probe(): Promise<GatewayFound>
+  probe(given?: AbortSignal): Promise<GatewayFound>
   /** Begins: from the next `step` on it is connected, and again when the connection is lost. */
   open(): void
   /** Ends: what is under way is given up without an event. */
@@ -355,6 +356,8 @@ interface DriverSettings {
   readonly secret: Asked
   /** What people know its secret as. */
   readonly secretIs: 'password' | 'token'
+  /** Where it cannot be asked, but is listened for until it says something: for so many seconds at most. */
+  readonly waits?: number
 }
 
 /** A kind of gateway. */

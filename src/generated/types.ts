@@ -1455,6 +1455,10 @@ export interface GatewayKinds {
     user: 'none' | 'optional' | 'needed'
     secret: 'none' | 'optional' | 'needed'
     secretIs: 'password' | 'token'
+    /**
+     * Where it cannot be asked, but is listened for until it says something: for so many seconds at most.
+     */
+    waits?: number
   }[]
 }
 
@@ -1475,6 +1479,10 @@ export interface GatewayKind {
   user: 'none' | 'optional' | 'needed'
   secret: 'none' | 'optional' | 'needed'
   secretIs: 'password' | 'token'
+  /**
+   * Where it cannot be asked, but is listened for until it says something: for so many seconds at most.
+   */
+  waits?: number
 }
 
 export interface GatewayEntry {
@@ -1555,6 +1563,20 @@ export interface GatewayFound {
    * How many labels it knows.
    */
   labels: number
+  /**
+   * Gateways that are registered and seem to be this one: their address leads to the same machine, or they have the same name on another broker.
+   *
+   * @maxItems 10
+   */
+  alike: {
+    storeCode: string
+    gwMac: string
+    address: string
+  }[]
+  /**
+   * It seems to be registered in a store that the user does not see.
+   */
+  isElsewhere: boolean
   /**
    * @maxItems 16
    */

@@ -314,6 +314,20 @@ it('the page of a gateway and the way of a label are of those who see the store'
   expect((await call(`POST ${REAL}`, entry('10.0.0.1'), near)).status).toBe(403)
 })
 
+it('a gateway that is there by another name is said before it is added twice, and to others no more than that', async () => {
+  const named = entry(`localhost:${line.port}`)
+  const { gwMac } = shop
+  expect(await call(`POST ${REAL}-probe`, named)).toMatchObject({
+    status: 200,
+    body: { alike: [{ storeCode: STORE, gwMac, address: address() }], isElsewhere: false },
+  })
+  const away = await server.addPerson({ email: 'away@shop.example', may: ['store'], store: ['DE001'] })
+  expect(await call(`POST ${REAL}-probe`, { ...named, storeCode: 'DE001' }, away)).toMatchObject({
+    status: 200,
+    body: { alike: [], isElsewhere: true },
+  })
+})
+
 it('a gateway that is deleted is no longer asked, and its labels are nobody’s', async () => {
   expect((await call(`DELETE /config/store/${STORE}/gw/${shop.gwMac}`)).status).toBe(200)
   await pass(5)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { tagOf } from '../hardware/estation/kinds'
 import {
   arrival,
@@ -113,6 +113,25 @@ it('a stored password is taken away where the broker asks for none', async () =>
   broker.isOpen = false
   const back = move({ user: LOGINS.server, secret: LOGINS.secret })
   expect(await whileItSpeaks(stub, back)).toMatchObject({ status: 200, body: { hasSecret: true } })
+})
+
+it('who waits no more for a sign of life ends the waiting, and gets no gateway that they do not know of', async () => {
+  const url = await server.listen()
+  const as = await server.signIn()
+  const given = new AbortController()
+  const before = broker.connections
+  const adding = fetch(`${url}${REAL}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'access-token': as.token, 'access-email': as.email },
+    body: JSON.stringify(shop.entry(`127.0.0.1:${broker.port}/A05D`)),
+    signal: given.signal,
+  })
+  adding.catch(() => undefined)
+  await vi.waitFor(() => expect(broker.connections).toBe(before + 1), 5000)
+  given.abort()
+  await expect(adding).rejects.toThrow('abort')
+  await vi.waitFor(() => expect(broker.connections).toBe(before), 5000)
+  expect(await server.stage.kept('hardware-gateway')).toHaveLength(1)
 })
 
 it('its labels are registered with a product, and what they answer proves their pictures', async () => {

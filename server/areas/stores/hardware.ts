@@ -10,12 +10,13 @@ import type {
   HardwarePanel,
   HeardEntry,
 } from '../../../src/generated/types'
-import type { AreaCalls, Handler } from '../../calls/call'
+import type { AreaCalls, CallContext, Handler } from '../../calls/call'
 import { CallError } from '../../calls/callError'
 import { done, notFound } from '../../calls/outcomes'
 import type { Services } from '../../calls/services'
 import { needStore } from '../../calls/storePeriod'
 import type { Records } from '../../db/records'
+import { alikeOf } from '../../hardware/alike'
 import {
   GatewayError,
   type GatewayFault,
@@ -29,6 +30,7 @@ import { productCode } from '../../products/productCode'
 import { fieldChanged } from '../../radio/fieldChanged'
 import { contentOf } from '../../radio/labelContent'
 import { learnTagTypes } from '../../radio/tagTypes'
+import { canSeeStore } from '../../../src/schema/access'
 import { LOW_BATTERY } from '../../../src/schema/battery'
 
 /** The scheme of addresses that are reached over TLS. */
@@ -37,6 +39,8 @@ const ENCRYPTED = /^\s*mqtts:/i
 const IP_LENGTH = 21
 /** Labels and lines of the log that a report has. */
 const REPORTED = 200
+/** Gateways that seem to be another one, as an answer has them. */
+const MOST_ALIKE = 10
 
 const kinds: Handler = async ({ services: { drivers } }): Promise<GatewayKinds> => ({
   kinds: Object.entries(drivers).map(
@@ -81,17 +85,34 @@ function told(
 }
 
 /** Asks what is at an address. @throws CallError 400 at the address or the secret if it is no gateway, with the reason */
-async function found({ drivers }: Pick<Services, 'drivers'>, { driver, ...settings }: Told): Promise<Found> {
+async function found(
+  { drivers }: Pick<Services, 'drivers'>,
+  { driver, ...settings }: Told,
+  reply: CallContext['reply'],
+): Promise<Found> {
+  const gone = goneOf(reply)
   try {
     const gateway = drivers[driver].gateway(settings)
     try {
-      return await gateway.probe()
+      const known = await gateway.probe(gone)
+      // Who gave up meanwhile gets no gateway that they do not know of.
+      if (gone.aborted) throw new GatewayError('CLOSED', 'nobody waits for it any more')
+      return known
     } finally {
       await gateway.close()
     }
   } catch (cause) {
     throw refusedFor(cause, driver, drivers[driver].asks.secret !== 'none')
   }
+}
+
+/** A signal that whoever asked does not wait any more. */
+function goneOf({ raw }: CallContext['reply']): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort()
+  })
+  return gone.signal
 }
 
 const OF_SECRET: ReadonlySet<GatewayFault> = new Set(['DENIED', 'SEALED'])
@@ -135,12 +156,24 @@ async function refuseTaken(
   if (isTaken) throw new CallError(409, 'server.hardware.taken', 'address')
 }
 
-const whatIsThere: Handler<GatewayEntry> = async ({ body, services }): Promise<GatewayFound> => {
+const whatIsThere: Handler<GatewayEntry> = async ({ body, user, services, reply }): Promise<GatewayFound> => {
   const entry = told(services, body)
   await needStore(services.records, body.storeCode)
   await refuseTaken(services, entry)
-  const { name, version, hardware, channel, labels, remarks } = await found(services, entry)
-  return { name, version, hardware, channel, labels: labels.length, remarks: [...remarks] }
+  const { name, version, hardware, channel, labels, remarks } = await found(services, entry, reply)
+  const others = await services.records.pick('hardware-gateway', ['storeCode', 'gwMac', 'driver', 'address'], {})
+  const alike = await alikeOf(services.drivers, entry, others)
+  const seen = alike.filter(({ storeCode }) => canSeeStore(user, storeCode))
+  return {
+    name,
+    version,
+    hardware,
+    channel,
+    labels: labels.length,
+    remarks: [...remarks],
+    alike: seen.slice(0, MOST_ALIKE).map(({ storeCode, gwMac, address }) => ({ storeCode, gwMac, address })),
+    isElsewhere: seen.length < alike.length,
+  }
 }
 
 /** What is known of a gateway by the answer of its address. */
@@ -160,14 +193,14 @@ const knownOf = ({ name, version, hardware, channel, labels, remarks }: Found, a
 const nameOf = ({ gwMac, address }: Pick<HardwareGateway, 'gwMac' | 'address'>) =>
   address.length <= IP_LENGTH ? address : gwMac
 
-const add: Handler<GatewayEntry> = async ({ body, services }): Promise<GatewayReport> => {
+const add: Handler<GatewayEntry> = async ({ body, services, reply }): Promise<GatewayReport> => {
   const { storeCode } = body
   const entry = told(services, body)
   const { driver, address, listens, user, secret } = entry
   await needStore(services.records, storeCode)
   await refuseTaken(services, entry)
   const at = services.clock()
-  const known = knownOf(await found(services, entry), at)
+  const known = knownOf(await found(services, entry, reply), at)
   // It tells no MAC address of its own: this one is of those that nobody is assigned.
   const gwMac = `02${randomBytes(5).toString('hex').toUpperCase()}`
   await services.records.transaction(async (records) => {
@@ -206,7 +239,7 @@ const connectionOf = ({ address, listens = false, user = null }: HardwareGateway
     .update(JSON.stringify([address, listens, user, sealed ?? null]))
     .digest('base64url')
 
-const move: Handler<GatewayMove> = async ({ params, body, services }): Promise<GatewayReport> => {
+const move: Handler<GatewayMove> = async ({ params, body, services, reply }): Promise<GatewayReport> => {
   const [storeCode, gwMac] = [params.storeCode ?? '', params.gwMac ?? '']
   const before = await needGateway(services.records, storeCode, gwMac)
   const sealed = (await sealedSecrets(services.records, { storeCode, gwMac })).get(gwMac)
@@ -222,7 +255,7 @@ const move: Handler<GatewayMove> = async ({ params, body, services }): Promise<G
   })
   const { address, listens, user, secret } = entry
   await refuseTaken(services, entry, gwMac)
-  const known = knownOf(await found(services, entry), services.clock())
+  const known = knownOf(await found(services, entry, reply), services.clock())
   const isCurrent = await services.records.transaction(async (records) => {
     await records.alone(`hardware-gateway ${driver}`)
     const [held] = await records.held('hardware-gateway', { storeCode, gwMac })

@@ -1,7 +1,7 @@
 import type { HardwareDriver } from '../gateway'
 import { connectBroker } from './broker'
 import { placeText, stationPlace } from './place'
-import { CAPABILITIES, type Reach, Station } from './station'
+import { CAPABILITIES, LOOK_SECONDS, type Reach, Station } from './station'
 
 const machine: Reach = {
   connect: connectBroker,
@@ -13,7 +13,7 @@ const machine: Reach = {
 export const etagEstation: HardwareDriver = {
   id: 'estation',
   capabilities: CAPABILITIES,
-  asks: { listens: false, user: 'optional', secret: 'optional', secretIs: 'password' },
+  asks: { listens: false, user: 'optional', secret: 'optional', secretIs: 'password', waits: LOOK_SECONDS },
   place: (address) => placeText(stationPlace(address)),
   gateway: ({ address, user, secret }) => new Station(stationPlace(address), { user, secret }, machine),
 }

@@ -32,7 +32,7 @@ const USUAL_EVERY = 60
 /** So many signs of life are missed before it is away. */
 const SIGNS = 3
 /** A gateway is waited for so long when it is looked for: it is to say something within a minute, and calls end then. */
-const LOOK_SECONDS = 50
+export const LOOK_SECONDS = 50
 /** How long after each attempt that failed it is tried again, in seconds. */
 const RETRY = [5, 10, 20, 40, 60]
 /** After a start of the gateway nothing is sent for so long. */
@@ -103,9 +103,11 @@ export class Station extends SteppedGateway implements HardwareGateway {
   }
 
   /** Listens until the gateway says something: it cannot be asked. */
-  async probe(): Promise<GatewayFound> {
+  async probe(given?: AbortSignal): Promise<GatewayFound> {
     const labels = new Labels(() => {})
-    const { signal, heard, hear, fail } = expectation<Message>(this.reach.patience(LOOK_SECONDS))
+    const { signal, heard, hear, fail } = expectation<Message>(
+      AbortSignal.any([this.reach.patience(LOOK_SECONDS), ...(given ? [given] : [])]),
+    )
     const broker = await this.reach.connect(this.place, this.login, this.topics, {
       onMessage: (topic, payload) => {
         try {
@@ -122,6 +124,7 @@ export class Station extends SteppedGateway implements HardwareGateway {
       if (message.kind === 'heartbeat') for (const entry of message.entries) labels.hear(entry, this.now)
       return foundOf(message, this.place.id, labels)
     } catch (error) {
+      if (given?.aborted) throw new GatewayError('CLOSED', 'nobody waits for it any more')
       if (signal.aborted) throw new GatewayError('SILENT', `${this.place.id} said nothing for ${LOOK_SECONDS} s`)
       throw error
     } finally {

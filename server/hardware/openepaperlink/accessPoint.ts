@@ -85,8 +85,9 @@ export class AccessPoint extends SteppedGateway implements HardwareGateway {
 
   private newClient = () => new AccessPointClient(new GatewayHttp(this.address, this.reach.network))
 
-  async probe(): Promise<GatewayFound> {
+  async probe(given?: AbortSignal): Promise<GatewayFound> {
     const client = this.newClient()
+    given?.addEventListener('abort', () => client.close())
     const labels = new Labels(() => {})
     const system = await client.system()
     const config = await client.config()

@@ -65,8 +65,9 @@ export class OpenEslGateway extends SteppedGateway implements HardwareGateway {
 
   private newClient = () => new OpenEslClient(new GatewayHttp(this.address, this.reach.network), this.token)
 
-  async probe(): Promise<GatewayFound> {
+  async probe(given?: AbortSignal): Promise<GatewayFound> {
     const client = this.newClient()
+    given?.addEventListener('abort', () => client.close())
     const health = await client.health()
     const tags = await client.tags()
     const labels = new Labels(() => {})

@@ -27,6 +27,8 @@ export interface StubBroker {
   isFull: boolean
   /** Whether servers are let in without a user and a password. */
   isOpen: boolean
+  /** How many are connected. */
+  readonly connections: number
   /** How many messages the server has handed over. */
   readonly handed: number
   /** Whether all that it had for others was taken. */
@@ -94,6 +96,9 @@ export async function serveBroker(port = 0): Promise<StubBroker> {
     },
     set isOpen(isOpen) {
       state.isOpen = isOpen
+    },
+    get connections() {
+      return sockets.size
     },
     get handed() {
       return state.handed

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -12,7 +12,9 @@ import { Select } from '../../../ui/kit/Select'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
 import { type Connection, ConnectionFields, missingOf, sentOf } from './ConnectionFields'
 import { FoundGateway } from './FoundGateway'
+import { useAsking } from './useAsking'
 import { useGatewayKinds } from './useGatewayKinds'
+import { Waiting } from './Waiting'
 
 const NOTHING: Connection = { address: '', listens: false, user: '', secret: '', isWithoutSecret: false }
 
@@ -30,18 +32,23 @@ export function AddGatewayDialog({ params, onClose }: ActionDialogProps) {
   // Where there is one kind alone, nothing is to be chosen.
   const driver = chosen ?? (kinds.data?.length === 1 ? kinds.data[0]?.driver : undefined)
   const kind = kinds.data?.find((one) => one.driver === driver)
-  const check = useMutation({
-    mutationFn: (body: GatewayEntry) => request<GatewayFound>('POST', '/api/v1/hardware-gateway-probe', { body }),
-  })
-  const add = useMutation({
-    mutationFn: (body: GatewayEntry) => request<GatewayReport>('POST', '/api/v1/hardware-gateway', { body }),
-    async onSuccess() {
+  const checking = useAsking(
+    (body: GatewayEntry, signal) => request<GatewayFound>('POST', '/api/v1/hardware-gateway-probe', { body, signal }),
+    () => undefined,
+  )
+  const listed = () =>
+    Promise.all(
+      ['gateway', 'store-status'].map((name) => queries.invalidateQueries({ queryKey: [name], refetchType: 'all' })),
+    )
+  const adding = useAsking(
+    (body: GatewayEntry, signal) => request<GatewayReport>('POST', '/api/v1/hardware-gateway', { body, signal }),
+    async () => {
       notify('areas.hardware.add.added', { type: 'success' })
-      await Promise.all(
-        ['gateway', 'store-status'].map((name) => queries.invalidateQueries({ queryKey: [name], refetchType: 'all' })),
-      )
+      await listed()
     },
-  })
+  )
+  const [check, add] = [checking.mutation, adding.mutation]
+  const waits = checking.seconds ?? adding.seconds
   const isTyped = chosen !== undefined || value !== NOTHING
   const { close, leave } = useGuardedDialog(isTyped, add.isPending, () => onClose())
   // Whoever closed the dialog in the meantime is somewhere else by now, and stays there.
@@ -103,6 +110,19 @@ export function AddGatewayDialog({ params, onClose }: ActionDialogProps) {
           onChange={(changed) => {
             setValue({ ...value, ...changed })
             typed()
+          }}
+        />
+      )}
+      {kind && waits !== undefined && (
+        <Waiting
+          kind={kind}
+          seconds={waits}
+          onStop={() => {
+            if (add.isPending) {
+              adding.stop()
+              // It may have been added at the same moment.
+              void listed()
+            } else checking.stop()
           }}
         />
       )}

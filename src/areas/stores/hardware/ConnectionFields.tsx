@@ -59,7 +59,9 @@ export function ConnectionFields({ kind, value, stored = 'none', isSent, failure
   const refused = failure && fieldOf(failure)
   const common = (part: Part) => ({
     error: missing.includes(part)
-      ? translate(`areas.hardware.add.missing.${part === 'secret' ? kind.secretIs : part}`)
+      ? part === 'secret' && stored === 'again'
+        ? translate('areas.hardware.add.againHelp')
+        : translate(`areas.hardware.add.missing.${part === 'secret' ? kind.secretIs : part}`)
       : failure && refused === part
         ? errorText(failure, translate)
         : undefined,
@@ -89,7 +91,7 @@ export function ConnectionFields({ kind, value, stored = 'none', isSent, failure
       {kind.secret !== 'none' && (
         <PasswordInput
           label={translate(`areas.hardware.add.${kind.secretIs}`)}
-          help={translate(`areas.hardware.add.${HELP[stored]}`)}
+          help={value.isWithoutSecret ? undefined : translate(`areas.hardware.add.${HELP[stored]}`)}
           maxLength={512}
           disabled={value.isWithoutSecret}
           {...common('secret')}

@@ -12,6 +12,8 @@ it('says what answers at an address, and which of its settings prevent proof', (
     channel: null,
     labels: 12,
     remarks: ['NO_PREVIEW'],
+    alike: [{ storeCode: 'IT001', gwMac: 'G', address: '10.0.0.7' }],
+    isElsewhere: true,
   }
   render(
     <TestTranslationProvider
@@ -21,6 +23,12 @@ it('says what answers at an address, and which of its settings prevent proof', (
     </TestTranslationProvider>,
   )
   expect(screen.getByRole('heading').textContent).toBe('areas.hardware.add.found ESP32')
-  for (const value of ['2.80', '12', 'resources.hardware-gateway.enums.remarks.NO_PREVIEW'])
+  for (const value of [
+    '2.80',
+    '12',
+    'resources.hardware-gateway.enums.remarks.NO_PREVIEW',
+    'areas.hardware.add.alike',
+    'areas.hardware.add.alikeElsewhere',
+  ])
     expect(screen.getByText(value)).toBeTruthy()
 })

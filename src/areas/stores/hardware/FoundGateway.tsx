@@ -20,9 +20,24 @@ export function FoundGateway({ found }: { readonly found: GatewayFound }) {
           { label: label('labels'), value: found.labels },
         ]}
       />
+      <Alike found={found} />
       <Remarks remarks={found.remarks} />
     </section>
   )
+}
+
+/** The gateways that seem to be this one: what is added now would be there twice. */
+function Alike({ found: { alike, isElsewhere } }: { readonly found: GatewayFound }) {
+  const translate = useTranslate()
+  const texts = [
+    ...alike.map(({ storeCode, address }) => translate('areas.hardware.add.alike', { store: storeCode, address })),
+    ...(isElsewhere ? [translate('areas.hardware.add.alikeElsewhere')] : []),
+  ]
+  return texts.map((text) => (
+    <Banner key={text} tone="warn" icon={<TriangleAlert size={18} aria-hidden="true" />}>
+      {text}
+    </Banner>
+  ))
 }
 
 /** What a person has to know about the settings of a gateway. */

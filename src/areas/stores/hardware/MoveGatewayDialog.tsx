@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { conflictOf } from '../../../data/errors'
@@ -15,7 +14,9 @@ import { useGuardedDialog } from '../../../ui/feedback/useGuardedDialog'
 import { FormDialog } from '../../../ui/kit/FormDialog'
 import { Skeleton } from '../../../ui/kit/Skeleton'
 import { type Connection, ConnectionFields, missingOf, sentOf } from './ConnectionFields'
+import { useAsking } from './useAsking'
 import { useGatewayKinds } from './useGatewayKinds'
+import { Waiting } from './Waiting'
 
 type Known = Pick<
   GatewayReport,
@@ -69,6 +70,7 @@ interface MoveFormProps extends MoveGatewayDialogProps {
 function MoveForm({ report, kind, descriptor, onClose }: MoveFormProps) {
   const translate = useTranslate()
   const notify = useNotify()
+  const { storeCode, gwMac } = report
   /** As it was read: what a save is compared with. */
   const [before, setBefore] = useState(report)
   const [value, setValue] = useState<Connection>(() => ({ ...shownOf(report), secret: '', isWithoutSecret: false }))
@@ -79,11 +81,12 @@ function MoveForm({ report, kind, descriptor, onClose }: MoveFormProps) {
     [descriptor],
   )
   const settle = useConflict(shown)
-  const save = useMutation({
-    mutationFn: (body: GatewayMove) =>
-      request('PUT', fillPath('/api/v1/hardware-gateway/{storeCode}/{gwMac}', report), { body }),
-    onSuccess: () => notify('areas.hardware.health.moved', { type: 'success' }),
-  })
+  const saving = useAsking(
+    (body: GatewayMove, signal) =>
+      request('PUT', fillPath('/api/v1/hardware-gateway/{storeCode}/{gwMac}', { storeCode, gwMac }), { body, signal }),
+    () => notify('areas.hardware.health.moved', { type: 'success' }),
+  )
+  const save = saving.mutation
   const { close, leave } = useGuardedDialog(!same(value, first), save.isPending, () => onClose(false))
   const done = () => {
     leave()
@@ -136,6 +139,7 @@ function MoveForm({ report, kind, descriptor, onClose }: MoveFormProps) {
           save.reset()
         }}
       />
+      {saving.seconds !== undefined && <Waiting kind={kind} seconds={saving.seconds} onStop={saving.stop} />}
       {conflict && save.error && <p role="alert">{errorText(save.error, translate)}</p>}
     </FormDialog>
   )

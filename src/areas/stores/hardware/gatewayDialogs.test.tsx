@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { TestTranslationProvider } from 'ra-core'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { writeSession } from '../../../data/session'
 import { ADMIN_SESSION } from '../../../data/testSession'
 import { hasUnsavedChanges } from '../../../data/unsavedChanges'
@@ -36,7 +36,16 @@ const KINDS = {
     },
   ],
 }
-const FOUND = { name: 'Stub', version: '2', hardware: 'ap', channel: '15', labels: 2, remarks: [] }
+const FOUND = {
+  name: 'Stub',
+  version: '2',
+  hardware: 'ap',
+  channel: '15',
+  labels: 2,
+  remarks: [],
+  alike: [],
+  isElsewhere: false,
+}
 
 /** Calls whose answers come when the test says so. */
 let answers: Map<string, (body: unknown) => void>
@@ -53,6 +62,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
   writeSession(ADMIN_SESSION)
 })
+
+afterEach(() => vi.useRealTimers())
 
 const answer = async (path: string, body: unknown) => {
   await vi.waitFor(() => expect([...answers.keys()]).toContain(path))
@@ -125,4 +136,23 @@ it('what was typed about a gateway is not lost without a question', async () => 
   await userEvent.click(await screen.findByRole('button', { name: 'form.keepEditing' }))
   expect(onClose).not.toHaveBeenCalled()
   expect((await address()).value).toBe('10.0.0.7')
+})
+
+it('says what is waited for and for how long, and stops on request without losing what was typed', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  show(adding(() => {}))
+  await answer('v1/hardware-gateway-kind', {
+    kinds: [{ ...KINDS.kinds[0], driver: 'ETAG_ESTATION', listens: false, waits: 50 }],
+  })
+  await userEvent.type(await address(), '10.0.0.7/A05C', { delay: null })
+  await press('areas.hardware.add.check')
+  await act(() => vi.advanceTimersByTimeAsync(12_000))
+  expect(screen.getByText('areas.hardware.add.waiting.sign')).toBeTruthy()
+  expect(Number(screen.getByRole('progressbar').getAttribute('aria-valuenow'))).toBeGreaterThan(20)
+  const [, init] = fetched.mock.calls.at(-1) ?? []
+  expect(init?.signal?.aborted).toBe(false)
+  await press('areas.hardware.add.waiting.stop')
+  expect(init?.signal?.aborted).toBe(true)
+  expect(screen.queryByRole('timer')).toBeNull()
+  expect((await address()).value).toBe('10.0.0.7/A05C')
 })
