@@ -1,8 +1,10 @@
 import type { HardwareGateway as Entry, HardwareLabel } from '../../src/generated/types'
 import type { Vault } from '../base/vault'
+import type { Records } from '../db/records'
 import type { RadioEvent } from '../radio/driver'
 import { GatewayError, type GatewayState, type HardwareGateway, type HeardLabel, type Panel } from './gateway'
 import { tagTypeOfPanel } from './panels'
+import { pictureShelf } from './pictureShelf'
 import type { DriverName, Drivers } from './registry'
 import { openSecret } from './secrets'
 
@@ -37,19 +39,32 @@ export interface Heard {
 }
 
 /** What a gateway is opened with. @param sealed its secret as it is stored */
-export const settingsOf = ({ driver, address, listens, user }: Entry, sealed: string | undefined): string =>
-  JSON.stringify([driver, address, listens ?? false, user ?? null, sealed ?? null])
+export const settingsOf = (
+  { driver, address, listens, user, pictureAddress }: Entry,
+  sealed: string | undefined,
+): string => JSON.stringify([driver, address, listens ?? false, user ?? null, sealed ?? null, pictureAddress ?? null])
 
 /** The driver of a gateway; what of its state is said instead, where its address or its secret cannot be used. */
 export function gatewayFor(
-  { vault, drivers }: { readonly vault: Pick<Vault, 'open'>; readonly drivers: Drivers },
+  {
+    vault,
+    drivers,
+    records,
+    clock,
+  }: {
+    readonly vault: Pick<Vault, 'open'>
+    readonly drivers: Drivers
+    readonly records: Records
+    readonly clock: () => number
+  },
   entry: Entry,
   sealed: string | undefined,
 ): readonly [HardwareGateway | undefined, Partial<Entry> | undefined] {
-  const { driver, address, listens = false, user = null } = entry
+  const { storeCode, driver, address, listens = false, user = null, pictureAddress } = entry
+  const shelf = pictureAddress ? pictureShelf(records, clock, storeCode, pictureAddress) : undefined
   try {
     const secret = openSecret(vault, entry, sealed)
-    return [drivers[driver].gateway({ address, listens, user, secret }), undefined]
+    return [drivers[driver].gateway({ address, listens, user, secret, shelf }), undefined]
   } catch (cause) {
     if (!(cause instanceof GatewayError)) throw cause
     return [undefined, { isOnline: false, fault: cause.fault }]

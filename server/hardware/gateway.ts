@@ -333,6 +333,12 @@ export interface HardwareGateway {
   listen(listener: (event: GatewayEvent) => void): () => void
 }
 
+/** Where pictures lie for a gateway that fetches them itself. */
+export interface PictureShelf {
+  /** Lays out the picture of a label, in the place of the one before. @returns the address from which the gateway fetches it */
+  offer(tagMac: string, jpeg: Uint8Array): Promise<string>
+}
+
 /** How a gateway is reached. */
 export interface GatewaySettings {
   /** What an administrator entered: a host name or an IP address, with a port where it is not the usual one. */
@@ -343,6 +349,8 @@ export interface GatewaySettings {
   readonly user: string | null
   /** A password or token: in no log, no event and no message of an error. null where none was entered. */
   readonly secret: string | null
+  /** Where it fetches pictures; without it they are sent to it. */
+  readonly shelf?: PictureShelf | undefined
 }
 
 /** Whether a gateway is asked about something before it is added. */
@@ -354,6 +362,8 @@ interface DriverSettings {
   readonly listens: boolean
   readonly user: Asked
   readonly secret: Asked
+  /** Whether it can fetch pictures itself. */
+  readonly fetches: boolean
   /** What people know its secret as. */
   readonly secretIs: 'password' | 'token'
   /** Where it cannot be asked, but is listened for until it says something: for so many seconds at most. */

@@ -32,6 +32,7 @@ export interface CallBodies {
   'GET /api/v1/hardware-gateway/{storeCode}/{gwMac}': unknown
   'GET /api/v1/job': unknown
   'GET /api/v1/job/{id}': unknown
+  'GET /api/v1/label-offer/{key}': unknown
   'GET /api/v1/label-shown/{storeCode}/{tagMac}': unknown
   'GET /api/v1/label-way/{storeCode}/{tagMac}': unknown
   'GET /api/v1/ledger-check/{storeCode}': unknown

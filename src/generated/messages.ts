@@ -333,6 +333,7 @@ export const MESSAGES = {
   'server.hardware.noKey': "This server has no key to keep passwords and tokens with. Start it with SECRET_KEY.",
   'server.hardware.noRestart': "This gateway cannot be restarted from here.",
   'server.hardware.ownNetwork': "The network settings of this gateway are its own. Change them on its own pages.",
+  'server.hardware.pictureAddress': "Enter an address such as http://192.168.1.10:8080.",
   'server.session.locked': "This account is locked.",
   'server.session.lockedForAWhile': "The account is locked. Please wait and try again.",
   'server.session.waitsForApproval': "This account is waiting for an administrator’s approval.",

@@ -1373,6 +1373,10 @@ export interface HardwareGateway {
    */
   user?: string | null
   /**
+   * The address of this server as the gateway reaches it: the gateway then fetches pictures from there itself. null where they are sent to it.
+   */
+  pictureAddress?: string | null
+  /**
    * The password or token that the gateway asks for. It is kept encrypted, apart from the gateway.
    */
   secret?: string | null
@@ -1456,6 +1460,10 @@ export interface GatewayKinds {
     secret: 'none' | 'optional' | 'needed'
     secretIs: 'password' | 'token'
     /**
+     * Whether it can fetch pictures itself.
+     */
+    fetches: boolean
+    /**
      * Where it cannot be asked, but is listened for until it says something: for so many seconds at most.
      */
     waits?: number
@@ -1480,6 +1488,10 @@ export interface GatewayKind {
   secret: 'none' | 'optional' | 'needed'
   secretIs: 'password' | 'token'
   /**
+   * Whether it can fetch pictures itself.
+   */
+  fetches: boolean
+  /**
    * Where it cannot be asked, but is listened for until it says something: for so many seconds at most.
    */
   waits?: number
@@ -1501,6 +1513,10 @@ export interface GatewayEntry {
    */
   user?: string | null
   /**
+   * The address of this server as the gateway reaches it: the gateway then fetches pictures from there itself. null where they are sent to it.
+   */
+  pictureAddress?: string | null
+  /**
    * The password or token that the gateway asks for. It is kept encrypted, and no answer has it.
    */
   secret?: string
@@ -1519,6 +1535,10 @@ export interface GatewayMove {
    * Who the server is to the gateway, where it asks for a user.
    */
   user?: string | null
+  /**
+   * The address of this server as the gateway reaches it: the gateway then fetches pictures from there itself. null where they are sent to it.
+   */
+  pictureAddress?: string | null
   /**
    * The password or token that the gateway asks for. It is kept encrypted, and no answer has it. Without it the stored one stays; for another address, and when TLS is left, it is entered again. null: it has none.
    */
@@ -1599,6 +1619,10 @@ export interface GatewayReport {
    * Who the server is to the gateway, where it asks for a user.
    */
   user?: string | null
+  /**
+   * The address of this server as the gateway reaches it: the gateway then fetches pictures from there itself. null where they are sent to it.
+   */
+  pictureAddress?: string | null
   /**
    * A password or token is stored for it.
    */
@@ -1997,7 +2021,7 @@ export interface LabelEvent {
 }
 
 /**
- * The pictures of a label that a real gateway drives: what was sent last, and what was read back last. It never travels.
+ * The pictures of a label that a real gateway drives: what was sent last, and what was read back last, and what its gateway may fetch. To people it never travels.
  */
 export interface LabelPicture {
   storeCode: string
@@ -2012,6 +2036,15 @@ export interface LabelPicture {
    */
   readBack?: string | null
   readBackAt?: number | null
+  /**
+   * What its gateway may fetch: JPEG in base64.
+   */
+  offer?: string | null
+  /**
+   * The SHA-256 of the key under which it may; the key itself is not stored.
+   */
+  offerKey?: string | null
+  offeredAt?: number | null
 }
 
 /**

@@ -66,6 +66,7 @@ it('the kinds of gateways say what each has to be told, and nothing else is take
     user: 'none',
     secret: 'none',
     secretIs: 'password',
+    fetches: true,
   })
   for (const [field, value] of [
     ['user', 'shop'],
@@ -236,6 +237,48 @@ it('what is under way waits while a gateway that is reached otherwise tells its 
   }
   const said = (await report())['log'] as { readonly text: string }[]
   expect(said.filter(({ text }) => text.includes('UNKNOWN_PANEL'))).toEqual([])
+})
+
+it('a gateway that fetches pictures itself is told an address for each, which nobody else knows, and they are proved', async () => {
+  const put = (body: object) => call(`PUT ${REAL}/${STORE}/${shop.gwMac}`, { address: address(), ...body })
+  for (const wrong of ['10.0.0.1', 'ftp://10.0.0.1', 'http://user:word@10.0.0.1', 'http://10.0.0.1/?a=b'])
+    expect(await put({ pictureAddress: wrong })).toMatchObject({
+      status: 400,
+      body: { key: 'server.hardware.pictureAddress', fields: { pictureAddress: expect.any(String) } },
+    })
+  const here = await server.listen()
+  expect(await put({ pictureAddress: `${here}/` })).toMatchObject({ status: 200, body: { pictureAddress: here } })
+  const [first, other] = await server.list('product', { storeCode: STORE })
+  const uploads = line.uploads.length
+  const assign = (prCode: string | undefined) =>
+    call('POST /tag/assign', { storeCode: STORE, tagList: [{ tagMac: macOf(1), prCode }] })
+  const urlOf = () => stub.labels.get(macOf(1))?.fetchFrom?.url ?? ''
+  const fetched = async (url: string) => {
+    const { statusCode, headers, rawPayload } = await server.request({ method: 'GET', url: new URL(url).pathname })
+    return [statusCode, headers['content-type'], rawPayload.length > 0]
+  }
+  await assign(other?.prCode)
+  await until(async () => urlOf() !== '' && (await way(macOf(1)))['isLast'] === true)
+  await until(async () => (await stateOf(macOf(1))) === 'PROVED')
+  expect(line.uploads).toHaveLength(uploads)
+  const before = urlOf()
+  expect(before).toMatch(new RegExp(`^${here}/api/v1/label-offer/[\\w-]{32}$`))
+  expect(await fetched(before)).toEqual([200, 'image/jpeg', true])
+  // A label that begins anew gets its picture once more, without anything being sent.
+  const drawn = stub.labels.get(macOf(1))?.drawn ?? 0
+  stub.reset(macOf(1))
+  await until(async () => (stub.labels.get(macOf(1))?.drawn ?? 0) > drawn)
+  await assign(first?.prCode)
+  await until(async () => urlOf() !== before && (await stateOf(macOf(1))) === 'PROVED')
+  const nothing = [304, undefined, false]
+  expect(await fetched(before)).toEqual(nothing)
+  expect(await fetched(`${here}/api/v1/label-offer/${'A'.repeat(32)}`)).toEqual(nothing)
+  // Neither logs nor answers have the key.
+  const key = urlOf().slice(-32)
+  expect(JSON.stringify([await report(), await way(macOf(1))])).not.toContain(key)
+  await put({ pictureAddress: null })
+  await assign(other?.prCode)
+  await until(async () => line.uploads.length > uploads && (await stateOf(macOf(1))) === 'PROVED')
 })
 
 it('a gateway that lies proves nothing, and what the label holds is shown with the difference', async () => {

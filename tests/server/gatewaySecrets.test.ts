@@ -32,7 +32,7 @@ function listening() {
   const driver: HardwareDriver = {
     id: 'told',
     capabilities: { content: 'pixels', proof: 'none', led: false, pages: false, reboot: false },
-    asks: { listens: true, user: 'needed', secret: 'needed', secretIs: 'password' },
+    asks: { listens: true, user: 'needed', secret: 'needed', secretIs: 'password', fetches: false },
     place: (address) => address,
     gateway(settings) {
       told.push(settings)

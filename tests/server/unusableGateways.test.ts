@@ -115,7 +115,7 @@ function failing(written: string[]): HardwareDriver {
   return {
     id: 'failing',
     capabilities,
-    asks: { listens: false, user: 'none', secret: 'needed', secretIs: 'token' },
+    asks: { listens: false, user: 'none', secret: 'needed', secretIs: 'token', fetches: false },
     place: (address) => address,
     gateway: () => gateway as HardwareGateway,
   }

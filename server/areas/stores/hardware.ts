@@ -24,6 +24,7 @@ import {
   type GatewaySettings,
 } from '../../hardware/gateway'
 import { typeOfPanel } from '../../hardware/panels'
+import { offered, pictureAddressOf } from '../../hardware/pictureShelf'
 import type { DriverName } from '../../hardware/registry'
 import { keepSecret, openSecret, sealedSecrets } from '../../hardware/secrets'
 import { productCode } from '../../products/productCode'
@@ -61,6 +62,7 @@ const kinds: Handler = async ({ services: { drivers } }): Promise<GatewayKinds> 
 
 interface Told extends GatewaySettings {
   readonly driver: DriverName
+  readonly pictureAddress: string | null
 }
 
 /**
@@ -70,7 +72,7 @@ interface Told extends GatewaySettings {
  */
 function told(
   { drivers, vault }: Pick<Services, 'drivers' | 'vault'>,
-  { driver, address, listens = false, user, secret }: Omit<GatewayEntry, 'storeCode'>,
+  { driver, address, listens = false, user, secret, pictureAddress }: Omit<GatewayEntry, 'storeCode'>,
 ): Told {
   const { asks } = drivers[driver]
   const given = { user: user?.trim() || null, secret: secret || null }
@@ -81,7 +83,11 @@ function told(
       throw new CallError(400, `server.hardware.needs.${field}`, field)
   }
   if (given.secret !== null && !vault.hasKey) throw new CallError(400, 'server.hardware.noKey', 'secret')
-  return { driver, address: address.trim(), listens, ...given }
+  const fetched = pictureAddress?.trim() || null
+  if (fetched !== null && !asks.fetches) throw new CallError(400, 'server.hardware.notAsked', 'pictureAddress')
+  const pictures = fetched === null ? null : pictureAddressOf(fetched)
+  if (pictures === undefined) throw new CallError(400, 'server.hardware.pictureAddress', 'pictureAddress')
+  return { driver, address: address.trim(), listens, ...given, pictureAddress: pictures }
 }
 
 /** Asks what is at an address. @throws CallError 400 at the address or the secret if it is no gateway, with the reason */
@@ -196,7 +202,7 @@ const nameOf = ({ gwMac, address }: Pick<HardwareGateway, 'gwMac' | 'address'>) 
 const add: Handler<GatewayEntry> = async ({ body, services, reply }): Promise<GatewayReport> => {
   const { storeCode } = body
   const entry = told(services, body)
-  const { driver, address, listens, user, secret } = entry
+  const { driver, address, listens, user, secret, pictureAddress } = entry
   await needStore(services.records, storeCode)
   await refuseTaken(services, entry)
   const at = services.clock()
@@ -226,7 +232,9 @@ const add: Handler<GatewayEntry> = async ({ body, services, reply }): Promise<Ga
       },
     ])
     await records.insert('gateway-event', [{ storeCode, gwMac, event: 'BACK', at }])
-    await records.insert('hardware-gateway', [{ storeCode, gwMac, driver, address, listens, user, ...known }])
+    await records.insert('hardware-gateway', [
+      { storeCode, gwMac, driver, address, listens, user, pictureAddress, ...known },
+    ])
     if (secret !== null) await keepSecret(records, services.vault, { storeCode, gwMac, address }, secret)
   })
   await fieldChanged(services)
@@ -234,9 +242,12 @@ const add: Handler<GatewayEntry> = async ({ body, services, reply }): Promise<Ga
 }
 
 /** What stands for how a gateway is reached: another text after each change of it, also of its secret. */
-const connectionOf = ({ address, listens = false, user = null }: HardwareGateway, sealed: string | undefined) =>
+const connectionOf = (
+  { address, listens = false, user = null, pictureAddress = null }: HardwareGateway,
+  sealed: string | undefined,
+) =>
   createHash('sha256')
-    .update(JSON.stringify([address, listens, user, sealed ?? null]))
+    .update(JSON.stringify([address, listens, user, sealed ?? null, pictureAddress]))
     .digest('base64url')
 
 const move: Handler<GatewayMove> = async ({ params, body, services, reply }): Promise<GatewayReport> => {
@@ -251,9 +262,10 @@ const move: Handler<GatewayMove> = async ({ params, body, services, reply }): Pr
     address: body.address,
     listens: body.listens ?? before.listens ?? false,
     user: body.user === undefined ? (before.user ?? null) : body.user,
+    pictureAddress: body.pictureAddress === undefined ? (before.pictureAddress ?? null) : body.pictureAddress,
     ...secretFor(services, before, sealed, body),
   })
-  const { address, listens, user, secret } = entry
+  const { address, listens, user, secret, pictureAddress } = entry
   await refuseTaken(services, entry, gwMac)
   const known = knownOf(await found(services, entry, reply), services.clock())
   const isCurrent = await services.records.transaction(async (records) => {
@@ -268,7 +280,7 @@ const move: Handler<GatewayMove> = async ({ params, body, services, reply }): Pr
     const isOther = body.secret ? true : (secret === null) !== (sealed === undefined)
     // What the secret is, is in no audit: only that there was one, and is another one, or none.
     records.noteStanding('hardware-gateway', { ...held, secret: sealed ?? null })
-    const changed = { address, listens, user, ...known, ...(isOther && { secret: secret && '•' }) }
+    const changed = { address, listens, user, pictureAddress, ...known, ...(isOther && { secret: secret && '•' }) }
     await records.update('hardware-gateway', where, changed)
     if (secret === null) await records.remove('hardware-secret', where)
     else if (body.secret || address !== before.address)
@@ -458,6 +470,14 @@ const takeOut: Handler = async ({ params: { storeCode = '', tagMac = '' }, servi
   return done
 }
 
+const offer: Handler = async ({ params: { key = '' }, reply, services: { records, clock } }) => {
+  const jpeg = await offered(records, key, clock())
+  reply.header('cache-control', 'no-store')
+  // A gateway that is refused asks again every five minutes, for good; this way it keeps what it has.
+  if (!jpeg) return reply.code(304).send()
+  return reply.header('content-type', 'image/jpeg').send(jpeg)
+}
+
 /** Gateways of real protocols, and the labels that they hear. */
 export const hardwareCalls: AreaCalls = {
   'GET /api/v1/hardware-gateway-kind': kinds,
@@ -466,5 +486,6 @@ export const hardwareCalls: AreaCalls = {
   'GET /api/v1/hardware-gateway/{storeCode}/{gwMac}': report,
   'PUT /api/v1/hardware-gateway/{storeCode}/{gwMac}': move,
   'POST /api/v1/hardware-gateway/{storeCode}/{gwMac}/label': register,
+  'GET /api/v1/label-offer/{key}': offer,
   'DELETE /api/v1/hardware-label/{storeCode}/{tagMac}': takeOut,
 }

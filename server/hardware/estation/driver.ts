@@ -13,7 +13,14 @@ const machine: Reach = {
 export const etagEstation: HardwareDriver = {
   id: 'estation',
   capabilities: CAPABILITIES,
-  asks: { listens: false, user: 'optional', secret: 'optional', secretIs: 'password', waits: LOOK_SECONDS },
+  asks: {
+    listens: false,
+    user: 'optional',
+    secret: 'optional',
+    secretIs: 'password',
+    waits: LOOK_SECONDS,
+    fetches: false,
+  },
   place: (address) => placeText(stationPlace(address)),
   gateway: ({ address, user, secret }) => new Station(stationPlace(address), { user, secret }, machine),
 }

@@ -8,6 +8,7 @@ import {
   type HardwareGateway,
   type LedSignal,
   type PanelPicture,
+  type PictureShelf,
 } from '../gateway'
 import { GatewayHttp, type Network } from '../http'
 import { keep } from '../keptPicture'
@@ -60,6 +61,7 @@ export class AccessPoint extends SteppedGateway implements HardwareGateway {
     private readonly address: GatewayAddress,
     private readonly listens: boolean,
     private readonly reach: Reach,
+    private readonly shelf?: PictureShelf,
   ) {
     super()
     const { emit } = this
@@ -75,7 +77,7 @@ export class AccessPoint extends SteppedGateway implements HardwareGateway {
   private parts(): [AccessPointClient, Roll, Deliverer] {
     const client = this.newClient()
     const absorb = (tag: TagRecord) => this.absorb(tag, true)
-    const shared = { client, labels: this.labels, listens: this.listens }
+    const shared = { client, labels: this.labels, listens: this.listens, shelf: this.shelf }
     return [
       client,
       new Roll({ ...shared, absorb }),

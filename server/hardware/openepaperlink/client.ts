@@ -7,6 +7,10 @@ import { type AccessPointConfig, configOf, type SystemInfo, systemInfoOf, type T
 /** What an access point does with one label. */
 export type TagCommand = 'refresh' | 'reboot' | 'clear'
 
+/** The content mode in which an access point fetches pictures. */
+const FETCHES = 7
+/** After a picture it asks once more so much later. */
+export const FETCHES_AGAIN_SECONDS = 86_400
 const SECONDS = 10
 const UPLOAD_SECONDS = 30
 const SMALL = 64_000
@@ -107,6 +111,23 @@ export class AccessPointClient {
     const call = 'POST /imgupload'
     const answer = await this.ask({ method: 'POST', path: '/imgupload', body, seconds: UPLOAD_SECONDS, most: SMALL })
     said(answer, call, 'Ok, saved')
+  }
+
+  /**
+   * Has the access point fetch a picture of exactly the label's size, as soon as the label is expected, and look for another one each day.
+   *
+   * @param rotate half turns of two, by the access point
+   */
+  async fetchFrom(mac: string, url: string, rotate: 0 | 2): Promise<void> {
+    const body = new URLSearchParams({
+      mac,
+      contentmode: String(FETCHES),
+      modecfgjson: JSON.stringify({ url, interval: String(FETCHES_AGAIN_SECONDS / 60) }),
+      rotate: String(rotate),
+      invert: '0',
+    })
+    const call = 'POST /save_cfg'
+    said(await this.ask({ method: 'POST', path: '/save_cfg', body, seconds: SECONDS, most: SMALL }), call, 'Ok, saved')
   }
 
   /** What a label holds; undefined where the access point keeps nothing to be read back. @param version another at each call */

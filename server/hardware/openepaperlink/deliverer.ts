@@ -1,19 +1,21 @@
-import { GatewayError, type GatewayFault } from '../gateway'
-import type { AccessPointClient } from './client'
+import { GatewayError, type GatewayFault, type PictureShelf } from '../gateway'
+import { type AccessPointClient, FETCHES_AGAIN_SECONDS } from './client'
 import { kept } from '../keptPicture'
 import { type Delivery, judge, reasonOf, type Sent, type Verdict } from './delivery'
-import { encodeJpeg } from './jpeg'
+import { encodeJpeg, FETCHED_QUALITY } from './jpeg'
 import type { Labels } from './labels'
 import type { PictureOutbox } from './outbox'
 import { forType, isBle, isUpsideDown, type TagType, withInksOf } from './panels'
 import { type Proof, proofOf } from './proof'
-import type { AccessPointConfig, TagRecord } from './records'
+import { type AccessPointConfig, NEVER, type TagRecord } from './records'
 
 interface DelivererOptions {
   readonly client: AccessPointClient
   readonly labels: Labels
   readonly outbox: PictureOutbox
   readonly listens: boolean
+  /** Where the access point fetches pictures; without it they are uploaded. */
+  readonly shelf: PictureShelf | undefined
   readonly absorb: (tag: TagRecord) => void
   readonly log: (level: 'info' | 'warning', text: string, failure?: GatewayError, tagMac?: string) => void
 }
@@ -78,7 +80,7 @@ export class Deliverer {
   }
 
   private async handOver(delivery: Delivery, now: number, { maxSleep }: AccessPointConfig): Promise<void> {
-    const { client, labels, outbox, absorb } = this.options
+    const { client, labels, outbox, absorb, shelf } = this.options
     // What a label says of itself is nothing about the picture: it goes to the end, and nothing is counted.
     delivery.notBefore = now + ASK_AGAIN_SECONDS
     const tag = await client.tag(delivery.tagMac)
@@ -92,8 +94,12 @@ export class Deliverer {
     try {
       // It holds that the label has this picture, and is wrong: once it has forgotten that, it draws again.
       if (isHeldSame) await client.command(tag.mac, 'refresh')
-      const jpeg = await encodeJpeg(forType(kept(delivery.content), type))
-      await client.upload(tag.mac, jpeg, isUpsideDown(tag) ? 2 : 0)
+      const picture = forType(kept(delivery.content), type)
+      const turned = isUpsideDown(tag) ? 2 : 0
+      if (shelf) {
+        const jpeg = await encodeJpeg(picture, FETCHED_QUALITY)
+        await client.fetchFrom(tag.mac, await shelf.offer(tag.mac, jpeg), turned)
+      } else await client.upload(tag.mac, await encodeJpeg(picture), turned)
     } catch (error) {
       if (error instanceof GatewayError) this.refused(delivery, error, now)
       throw error
@@ -104,7 +110,12 @@ export class Deliverer {
     outbox.accepted(
       delivery,
       isHeldSame ? { ...tag, hash: '' } : tag,
-      { at: now, until, lookAt: now + this.lookEvery },
+      {
+        at: now,
+        drawnFrom: shelf ? now - (labels.ours(0) ?? 0) + FETCHES_AGAIN_SECONDS / 2 : NEVER,
+        until,
+        lookAt: now + this.lookEvery,
+      },
       expectedAt,
     )
   }

@@ -1,7 +1,7 @@
 import type { DeliveryReason } from '../gateway'
 import type { KeptPicture } from '../keptPicture'
 import type { Delivery as AnyDelivery } from '../outbox'
-import { NEVER, type TagRecord } from './records'
+import type { TagRecord } from './records'
 
 /** A picture that the access point has. */
 export interface Sent {
@@ -9,6 +9,8 @@ export interface Sent {
   /** What the label had before. */
   readonly hash: string
   readonly updateCount: number
+  /** An access point that is to draw next at this time of its clock or later has drawn. */
+  readonly drawnFrom: number
   /** When it is given up. */
   readonly until: number
   /** When it is looked after next. */
@@ -29,11 +31,11 @@ export type Delivery = AnyDelivery<KeptPicture, Sent>
  */
 export type Verdict = 'untouched' | 'drawing' | 'waiting' | 'done' | 'same'
 
-export function judge(sent: Pick<Sent, 'updateCount'>, tag: TagRecord): Verdict {
+export function judge(sent: Pick<Sent, 'updateCount' | 'drawnFrom'>, tag: TagRecord): Verdict {
   if (tag.nextUpdate === 0) return 'untouched'
   if (tag.pending > 0) return 'waiting'
   if (tag.updateCount !== sent.updateCount) return 'done'
-  return tag.nextUpdate < NEVER ? 'drawing' : 'same'
+  return tag.nextUpdate < sent.drawnFrom ? 'drawing' : 'same'
 }
 
 /** Why nothing waits although nothing was fetched. */

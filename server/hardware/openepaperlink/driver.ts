@@ -12,7 +12,8 @@ const machine: Reach = { network: machineNetwork, connect, random: Math.random }
 export const openEpaperLink: HardwareDriver = {
   id: 'openepaperlink',
   capabilities: CAPABILITIES,
-  asks: { listens: true, user: 'none', secret: 'none', secretIs: 'password' },
+  asks: { listens: true, user: 'none', secret: 'none', secretIs: 'password', fetches: true },
   place: (address) => placeOf(gatewayAddress(address, HTTP_PORT)),
-  gateway: ({ address, listens }) => new AccessPoint(gatewayAddress(address, HTTP_PORT), listens, machine),
+  gateway: ({ address, listens, shelf }) =>
+    new AccessPoint(gatewayAddress(address, HTTP_PORT), listens, machine, shelf),
 }

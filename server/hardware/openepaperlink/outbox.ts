@@ -9,7 +9,7 @@ export class PictureOutbox extends Outbox<KeptPicture, Sent> {
   accepted(
     delivery: Delivery,
     tag: TagRecord,
-    times: Pick<Sent, 'at' | 'until' | 'lookAt'>,
+    times: Pick<Sent, 'at' | 'drawnFrom' | 'until' | 'lookAt'>,
     expectedAt: number | null,
   ): void {
     delivery.sent = { ...times, hash: tag.hash, updateCount: tag.updateCount, hasWaited: false, said: 'ACCEPTED' }

@@ -210,8 +210,15 @@ function errorFrames(text: string): Frame[] {
   if (text.trim() === 'REBOOTING') return [{ kind: 'restart' }]
   const mac = macOf(SAID_MAC.exec(text)?.[1])
   if (mac !== undefined && text.includes('xfer timeout')) return [{ kind: 'timeout', mac }]
-  return [{ kind: 'error', text: lineOf(text) }]
+  return [{ kind: 'error', text: lineOf(withoutOffers(text)) }]
 }
+
+/** Who has the address of a picture may fetch it: it stands in no log. */
+const withoutOffers = (text: string): string =>
+  text
+    .split(' ')
+    .map((word) => (word.includes('/label-offer/') ? '[address of a picture]' : word))
+    .join(' ')
 
 function uploadFrames(value: Readonly<Record<string, unknown>>): Frame[] {
   const mac = macOf(value['src'])

@@ -11,7 +11,7 @@ const TOKEN = /^[\u0021-\u007e]+$/
 export const openEsl: HardwareDriver = {
   id: 'openesl',
   capabilities: CAPABILITIES,
-  asks: { listens: false, user: 'none', secret: 'needed', secretIs: 'token' },
+  asks: { listens: false, user: 'none', secret: 'needed', secretIs: 'token', fetches: false },
   place: (address) => placeOf(gatewayAddress(address, HTTP_PORT)),
   gateway({ address, secret }) {
     const place = gatewayAddress(address, HTTP_PORT)

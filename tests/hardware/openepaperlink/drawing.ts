@@ -15,6 +15,8 @@ export interface DrawSettings {
   /** Quarter turns that were asked for with the picture. */
   readonly rotate: number
   readonly isInverted: boolean
+  /** Pixels between two inks become the one or the other by their place. */
+  readonly isDithered: boolean
   readonly isPacked: boolean
   readonly isForeign: boolean
 }
@@ -32,6 +34,10 @@ export async function drawUpload(jpeg: Buffer, type: StubType, settings: DrawSet
     // Sixteen bits a pixel.
     const [red, green, blue] = [data[3 * at]! & 0xf8, data[3 * at + 1]! & 0xfc, data[3 * at + 2]! & 0xf8]
     const key = (red << 16) | (green << 8) | blue
+    if (settings.isDithered) {
+      sprite[at] = ditheredOf([red, green, blue], inks, at % width, Math.floor(at / width))
+      continue
+    }
     if (!nearest.has(key)) nearest.set(key, nearestOf([red, green, blue], inks))
     sprite[at] = nearest.get(key)!
   }
@@ -70,6 +76,29 @@ export function nearestOf(color: readonly number[], inks: readonly (readonly num
   }
   return best
 }
+
+/** Up to which part of the way to the second ink a pixel is of the first in all places, and in three of four. */
+const SHARES = [0.03, 0.3] as const
+
+/** One of the two nearest inks, by how far the colour is from the nearest one and by the place of the pixel. */
+function ditheredOf(color: readonly number[], inks: readonly (readonly number[])[], x: number, y: number): number {
+  const first = nearestOf(color, inks)
+  const others = inks.map((ink, at) => (at === first ? FAR : ink))
+  const second = nearestOf(color, others)
+  const [near, far] = [first, second].map((at) => distanceOf(color, inks[at] ?? FAR))
+  if (near === undefined || far === undefined || !Number.isFinite(far)) return first
+  const share = near / (near + far)
+  const isFourth = y % 2 === 1 && (Math.floor(y / 2) + x) % 2 === 1
+  if (share <= SHARES[0]) return first
+  if (share < SHARES[1]) return isFourth ? second : first
+  return (x + y) % 2 === 1 ? second : first
+}
+
+/** No colour is near it. */
+const FAR = [1e6, 1e6, 1e6]
+
+const distanceOf = ([red = 0, green = 0, blue = 0]: readonly number[], [r = 0, g = 0, b = 0]: readonly number[]) =>
+  3 * (red - r) ** 2 + 5.47 * (green - g) ** 2 + 1.53 * (blue - b) ** 2
 
 /** A picture of the first ink alone, unpacked. */
 export function blankOf(type: StubType): Drawing {

@@ -1,5 +1,5 @@
 import { gatewayAddress } from '../../../server/hardware/address'
-import type { PanelPicture, Rgb } from '../../../server/hardware/gateway'
+import type { PanelPicture, PictureShelf, Rgb } from '../../../server/hardware/gateway'
 import { AccessPoint } from '../../../server/hardware/openepaperlink/accessPoint'
 import { connect } from '../../../server/hardware/socket'
 import { type Heard, heardOf } from '../heard'
@@ -25,33 +25,44 @@ export interface Ride extends Heard {
   close(): Promise<void>
 }
 
-export async function startRide({ listens = true, now = MORNING, labels = 1 } = {}): Promise<Ride> {
+export async function startRide({
+  listens = true,
+  now = MORNING,
+  labels = 1,
+  shelf,
+}: { listens?: boolean; now?: number; labels?: number; shelf?: PictureShelf } = {}): Promise<Ride> {
   const stub = new StubAccessPoint(now)
   for (let at = 0; at < labels; at++) stub.add(macOf(at))
   const server = await serveStub(stub)
   const line = { received: 0, isOpen: false }
-  const gateway = new AccessPoint(gatewayAddress(`127.0.0.1:${server.port}`, 80), listens, {
-    network: {
-      fetch: (input, init) => fetch(input, init),
-      patience: () => (ride.patience === undefined ? new AbortController().signal : AbortSignal.timeout(ride.patience)),
+  const gateway = new AccessPoint(
+    gatewayAddress(`127.0.0.1:${server.port}`, 80),
+    listens,
+    {
+      network: {
+        fetch: (input, init) => fetch(input, init),
+        patience: () =>
+          ride.patience === undefined ? new AbortController().signal : AbortSignal.timeout(ride.patience),
+      },
+      connect: (url, listener) =>
+        connect(url, {
+          onOpen: () => {
+            Object.assign(line, { received: 0, isOpen: true })
+            listener.onOpen()
+          },
+          onText: (text) => {
+            line.received++
+            listener.onText(text)
+          },
+          onClose: (why) => {
+            line.isOpen = false
+            listener.onClose(why)
+          },
+        }),
+      random: () => 0.5,
     },
-    connect: (url, listener) =>
-      connect(url, {
-        onOpen: () => {
-          Object.assign(line, { received: 0, isOpen: true })
-          listener.onOpen()
-        },
-        onText: (text) => {
-          line.received++
-          listener.onText(text)
-        },
-        onClose: (why) => {
-          line.isOpen = false
-          listener.onClose(why)
-        },
-      }),
-    random: () => 0.5,
-  })
+    shelf,
+  )
   const heard = heardOf(gateway)
   const ride: Ride = {
     stub,

@@ -123,6 +123,10 @@ export async function serveStub(stub: StubAccessPoint, port = 0): Promise<StubSe
         const fields = new URLSearchParams((await bodyOf(request)).toString())
         return void text(...stub.command(fields.get('mac') ?? '', fields.get('cmd') ?? ''))
       }
+      case 'POST /save_cfg': {
+        const fields = Object.fromEntries(new URLSearchParams((await bodyOf(request)).toString()))
+        return void text(...stub.configure(fields['mac'] ?? '', fields))
+      }
       case 'POST /imgupload':
         return takeUpload(request, text)
     }

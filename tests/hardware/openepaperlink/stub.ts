@@ -41,6 +41,8 @@ export interface StubLabel {
   updateLast: number
   version: number
   contentMode: number
+  /** Where it fetches pictures, in that mode. */
+  fetchFrom: { readonly url: string; readonly minutes: number } | undefined
   /** The JPEG that is still to be drawn. */
   file: Buffer | undefined
   queued: { drawing: Drawing; hash: string; attempts: number } | undefined
@@ -57,6 +59,8 @@ export interface StubLabel {
   flashed: string[]
 }
 
+/** The content mode in which it fetches pictures. */
+const FETCHES = 7
 const NEVER = 3_216_153_600
 const ATTEMPTS = 20
 const KEEPS_FREE = 31_000
@@ -128,6 +132,7 @@ export class StubAccessPoint {
       updateLast: 0,
       version: 0x28,
       contentMode: 0,
+      fetchFrom: undefined,
       file: undefined,
       queued: undefined,
       current: undefined,
@@ -177,13 +182,17 @@ export class StubAccessPoint {
       label.nextUpdate = this.now + 300
       return
     }
-    const { file } = label
-    label.nextUpdate = NEVER
+    const isFetched = label.contentMode === FETCHES
+    const file = isFetched ? await this.fetchFor(label) : label.file
+    if (!isFetched) label.nextUpdate = NEVER
     label.file = undefined
+    if (isFetched && !file) return
     if (!file) return this.send({ errMsg: `Not found: /temp/${label.mac}_7.jpg` })
     const settings = {
       rotate: label.rotate,
       isInverted: label.invert === 1,
+      // Of what it fetches nobody can say that it is not to be.
+      isDithered: isFetched,
       isPacked: type.zlib_compression !== undefined && label.version >= Number.parseInt(type.zlib_compression, 16),
       isForeign: type.g5_compression !== undefined && label.version >= Number.parseInt(type.g5_compression, 16),
     }
@@ -194,6 +203,18 @@ export class StubAccessPoint {
       this.send({ logMsg: 'new image is the same as current image. not updating tag.' })
     } else label.queued = { drawing, hash, attempts: ATTEMPTS }
     this.tell(label)
+  }
+
+  /** Fetches a picture; undefined when there is none to be drawn. */
+  private async fetchFor(label: StubLabel): Promise<Buffer | undefined> {
+    const { url, minutes } = label.fetchFrom ?? { url: '', minutes: 0 }
+    const headers = { 'X-ESL-MAC': label.mac, 'If-Modified-Since': new Date(0).toUTCString() }
+    const answer = await fetch(url, { headers, signal: AbortSignal.timeout(5000) }).catch(() => undefined)
+    const isDone = answer?.status === 200 || answer?.status === 304
+    // Less than three minutes it takes for an hour.
+    label.nextUpdate = this.now + (isDone ? (minutes < 3 ? 3600 : minutes * 60) : 300)
+    if (!isDone) this.send({ errMsg: `http ${url} ${answer?.status ?? -1}` })
+    return answer?.status === 200 ? Buffer.from(await answer.arrayBuffer()) : undefined
   }
 
   /** Each minute without a fetch. */
@@ -277,6 +298,22 @@ export class StubAccessPoint {
     return [200, 'Ok, saved']
   }
 
+  /** How a label gets its content. @returns what is answered: with 200, whatever it is */
+  configure(mac: string, fields: Readonly<Record<string, string>>): readonly [status: number, text: string] {
+    const label = this.labels.get(mac)
+    if (!label) return [200, 'Error while saving: mac not found']
+    label.contentMode = Number(fields['contentmode'] ?? label.contentMode)
+    label.rotate = Number(fields['rotate'] ?? label.rotate)
+    label.invert = Number(fields['invert'] ?? label.invert)
+    if (fields['modecfgjson'] !== undefined) {
+      const { url, interval } = JSON.parse(fields['modecfgjson']) as { url?: string; interval?: string }
+      label.fetchFrom = { url: url ?? '', minutes: Number(interval ?? 0) }
+    }
+    label.nextUpdate = 0
+    this.tell(label)
+    return [200, 'Ok, saved']
+  }
+
   /** What is done with one label. @returns what is answered */
   command(mac: string, command: string): readonly [status: number, text: string] {
     const label = this.labels.get(mac)
@@ -324,7 +361,9 @@ export class StubAccessPoint {
       hwType: label.hwType,
       wakeupReason: label.wakeupReason,
       capabilities: label.capabilities,
-      modecfgjson: '{"filename":"/temp/x.jpg","timetolive":"0","dither":"0","delete":"1","preload":"0"}',
+      modecfgjson: label.fetchFrom
+        ? JSON.stringify(label.fetchFrom)
+        : '{"filename":"/temp/x.jpg","timetolive":"0","dither":"0","delete":"1","preload":"0"}',
       isexternal: label.isExternal,
       apip: label.isExternal ? '192.0.2.9' : '0.0.0.0',
       rotate: label.rotate,

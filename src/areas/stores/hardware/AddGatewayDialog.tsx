@@ -16,7 +16,14 @@ import { useAsking } from './useAsking'
 import { useGatewayKinds } from './useGatewayKinds'
 import { Waiting } from './Waiting'
 
-const NOTHING: Connection = { address: '', listens: false, user: '', secret: '', isWithoutSecret: false }
+const NOTHING: Connection = {
+  address: '',
+  listens: false,
+  user: '',
+  secret: '',
+  isWithoutSecret: false,
+  pictureAddress: '',
+}
 
 /** Adds a gateway of a real protocol: which kind it is, and how it is reached. What is at its address is asked first, and shown. */
 export function AddGatewayDialog({ params, onClose }: ActionDialogProps) {

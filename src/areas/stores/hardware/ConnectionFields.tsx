@@ -14,13 +14,15 @@ export interface Connection {
   readonly secret: string
   /** The password or token that is stored is taken away. */
   readonly isWithoutSecret: boolean
+  /** Blank where pictures are sent to it. */
+  readonly pictureAddress: string
 }
 
 /** What becomes of a password or token that is stored where none is entered: it stays, or does not fit the address any more. */
 export type StoredSecret = 'none' | 'kept' | 'again'
 
-type Part = 'address' | 'user' | 'secret'
-const PARTS: readonly Part[] = ['address', 'user', 'secret']
+type Part = 'address' | 'user' | 'secret' | 'pictureAddress'
+const PARTS: readonly Part[] = ['address', 'user', 'secret', 'pictureAddress']
 
 interface ConnectionFieldsProps {
   readonly kind: GatewayKind
@@ -38,16 +40,18 @@ export const missingOf = (kind: GatewayKind, value: Connection, stored: StoredSe
   PARTS.filter((part) => isNeeded(kind, part, value, stored) && value[part].trim() === '')
 
 function isNeeded(kind: GatewayKind, part: Part, { isWithoutSecret }: Connection, stored: StoredSecret): boolean {
+  if (part === 'pictureAddress') return false
   if (part !== 'secret' || stored === 'none') return part === 'address' || kind[part] === 'needed'
   return stored === 'again' && !isWithoutSecret
 }
 
 /** What is sent of it: what the kind asks for, and what was entered. */
-export const sentOf = (kind: GatewayKind, { address, listens, user, secret }: Connection) => ({
+export const sentOf = (kind: GatewayKind, { address, listens, user, secret, pictureAddress }: Connection) => ({
   address: address.trim(),
   ...(kind.listens && { listens }),
   ...(kind.user !== 'none' && { user: user.trim() || null }),
   ...(kind.secret !== 'none' && secret !== '' && { secret }),
+  ...(kind.fetches && { pictureAddress: pictureAddress.trim() || null }),
 })
 
 const HELP: Readonly<Record<StoredSecret, string>> = { none: 'secretHelp', kept: 'keptHelp', again: 'againHelp' }
@@ -111,6 +115,15 @@ export function ConnectionFields({ kind, value, stored = 'none', isSent, failure
           help={translate('areas.hardware.add.listensHelp')}
           checked={value.listens}
           onChange={(event) => onChange({ listens: event.target.checked })}
+        />
+      )}
+      {kind.fetches && (
+        <TextInput
+          label={translate('areas.hardware.add.pictureAddress')}
+          help={translate('areas.hardware.add.pictureAddressHelp')}
+          autoComplete="off"
+          maxLength={200}
+          {...common('pictureAddress')}
         />
       )}
     </>

@@ -72,6 +72,7 @@ function Health({ report, onChange }: { readonly report: GatewayReport; readonly
     { label: label('heardAt'), value: report.heardAt ? <Ago epoch={report.heardAt} /> : null },
     { label: label('driver'), value: translate(`resources.hardware-gateway.enums.driver.${report.driver}`) },
     { label: label('address'), value: report.address },
+    ...(report.pictureAddress ? [{ label: label('pictureAddress'), value: report.pictureAddress }] : []),
     ...(report.user ? [{ label: label('user'), value: report.user }] : []),
     ...(report.hasSecret
       ? [

@@ -20,7 +20,7 @@ import { Waiting } from './Waiting'
 
 type Known = Pick<
   GatewayReport,
-  'storeCode' | 'gwMac' | 'driver' | 'address' | 'listens' | 'user' | 'hasSecret' | 'revision'
+  'storeCode' | 'gwMac' | 'driver' | 'address' | 'listens' | 'user' | 'pictureAddress' | 'hasSecret' | 'revision'
 >
 
 interface MoveGatewayDialogProps {
@@ -29,12 +29,18 @@ interface MoveGatewayDialogProps {
 }
 
 /** What two people may change of a connection and see: the secret is shown to nobody. */
-const SHOWN: ReadonlySet<string> = new Set(['address', 'listens', 'user'])
+const SHOWN: ReadonlySet<string> = new Set(['address', 'listens', 'user', 'pictureAddress'])
 
-const shownOf = ({ address, listens = false, user }: Pick<Known, 'address' | 'listens' | 'user'>) => ({
+const shownOf = ({
+  address,
+  listens = false,
+  user,
+  pictureAddress,
+}: Pick<Known, 'address' | 'listens' | 'user' | 'pictureAddress'>) => ({
   address: address.trim(),
   listens,
   user: user?.trim() ?? '',
+  pictureAddress: pictureAddress?.trim() ?? '',
 })
 
 /** Says where a gateway is now and how it is reached; it has to answer there. */

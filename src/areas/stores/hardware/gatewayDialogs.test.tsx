@@ -110,6 +110,16 @@ it('a label that is registered late does not close the form of the next one', as
   expect((await address()).value).toBe('4711')
 })
 
+it('a gateway that can fetch pictures is asked where from', async () => {
+  show(adding(() => {}))
+  await answer('v1/hardware-gateway-kind', { kinds: KINDS.kinds.map((kind) => ({ ...kind, fetches: true })) })
+  const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(name) })
+  await userEvent.type(await field('fields.address'), '10.0.0.7')
+  await userEvent.type(await field('add.pictureAddress'), 'here')
+  await press('areas.hardware.add.check')
+  await vi.waitFor(() => expect(fetched.mock.calls.at(-1)?.[1]?.body).toContain('"pictureAddress":"here"'))
+})
+
 it('a gateway that is added late takes nobody away from where they are by now', async () => {
   const onClose = vi.fn<() => void>()
   const router = show(adding(onClose))
