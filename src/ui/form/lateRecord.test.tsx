@@ -2,12 +2,13 @@ import { act, render, screen, waitFor, within, fireEvent } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { CoreAdminContext, testDataProvider } from 'ra-core'
 import { MemoryRouter } from 'react-router'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FIELD_OF_EACH_TYPE } from '../../../tests/support/fieldOfEachType'
 import { writeSession } from '../../data/session'
 import { ADMIN_SESSION } from '../../data/testSession'
 import { describe as describeSchema } from '../../schema/descriptor'
 import { registerInputs } from '../inputs/registered'
+import { shownErrors } from '../kit/errorDialog'
 import { SchemaForm, type SchemaFormProps } from './SchemaForm'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -131,5 +132,35 @@ it.each(Object.keys(CHANGES))(
     await waitFor(() => expect(onSave).toHaveBeenCalledOnce())
     const [sent] = onSave.mock.calls[0] ?? []
     expect(sent).toMatchObject({ addedLongText: 'new', [changed]: kept })
+  },
+)
+
+afterEach(() => shownErrors.set(() => []))
+
+/** When the whole record comes, seen from the save that then fails. */
+const MOMENTS = {
+  'while the save is validated': async (come: () => void) => come(),
+  'as it is sent': async (come: () => void) => {
+    await vi.waitUntil(() => onSave.mock.calls.length > 0, { interval: 1 })
+    come()
+  },
+} as const
+
+it.each(Object.keys(MOMENTS) as (keyof typeof MOMENTS)[])(
+  'a save that fails is told also where the whole record comes meanwhile: %s',
+  async (moment) => {
+    let fail = (_: Error) => {}
+    onSave.mockImplementation(() => new Promise((_, reject) => (fail = reject)))
+    const come = show(structuredClone(row))
+    await waitFor(() => expect(field('addedText').value).toBe('old'))
+    await userEvent.clear(field('addedText'))
+    await userEvent.type(field('addedText'), 'typed')
+    fireEvent.click(screen.getByRole('button', { name: 'save' }))
+    await MOMENTS[moment](() => act(() => come({ ...structuredClone(row), addedLongText: 'new' })))
+    await waitFor(() => expect(onSave).toHaveBeenCalled())
+    await act(async () => fail(new Error('refused')))
+    await waitFor(() => expect(shownErrors.get()).toHaveLength(1))
+    expect(field('addedText').value).toBe('typed')
+    expect(onSave).toHaveBeenCalledOnce()
   },
 )

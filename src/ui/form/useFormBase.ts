@@ -13,6 +13,10 @@ export interface FormBase {
   begin(next: Values): void
   /** Fields hold changes of an earlier version: what they held then, by name. */
   resume(begun: Values): void
+  /** Keeps a record that comes out of the form until `release`: react-hook-form forgets a save during which the form is filled. */
+  hold(): void
+  /** @param isTaken whether the form takes a record that has come meanwhile: one that was saved since is newer */
+  release(isTaken: boolean): void
 }
 
 /** How a form takes a record that its fields hold already. */
@@ -32,7 +36,10 @@ export function useFormBase(
   const [record, setRecord] = useState(values)
   const base = useRef(values)
   const last = useRef(values)
+  const latest = useRef(values)
   const filledWith = useRef(values)
+  const held = useRef<'no' | 'yes' | 'came'>('no')
+  const [, setReleases] = useState(0)
   const take = useCallback((next: Values, begun: Values, typed: readonly string[]) => {
     const others = typed.filter((name) => !same(begun[name], next[name]))
     // Changes of an outdated version: their save is compared with what was read then.
@@ -41,13 +48,18 @@ export function useFormBase(
     setRecord(current)
   }, [])
   useEffect(() => {
+    latest.current = values
     if (last.current === values) return
+    if (held.current !== 'no') {
+      held.current = 'came'
+      return
+    }
     last.current = values
     const begun = base.current
     const typed = changed()
     if (begun[REVISION] !== undefined && values[REVISION] !== begun[REVISION] && typed.length > 0) return
     take(values, begun, typed)
-  }, [values, changed, take])
+  })
   // Before react-admin's form compares with the new record; its own merge would take a list of rows cell by cell, and bring back those that were removed.
   useLayoutEffect(() => {
     if (filledWith.current === record) return
@@ -60,5 +72,15 @@ export function useFormBase(
     base.current = next
   }, [])
   const resume = useCallback((begun: Values) => take(last.current, begun, Object.keys(begun)), [take])
-  return { record, read, begin, resume }
+  const hold = useCallback(() => {
+    held.current = 'yes'
+  }, [])
+  const release = useCallback((isTaken: boolean) => {
+    const hasCome = held.current === 'came'
+    held.current = 'no'
+    if (!hasCome) return
+    if (isTaken) setReleases((all) => all + 1)
+    else last.current = latest.current
+  }, [])
+  return { record, read, begin, resume, hold, release }
 }

@@ -53,6 +53,7 @@ export function useSave({
   const notify = useNotify()
   const settle = useConflict(descriptor)
   const isBusy = useRef(false)
+  const isSaved = useRef(false)
   const refusal = useRef<Refusal>(undefined)
   const sent = useRef<Values>(undefined)
   const underWay = async <Answer>(values: Values, answer: Promise<Answer>): Promise<Answer> => {
@@ -79,6 +80,7 @@ export function useSave({
         values,
         onSave({ ...Object.fromEntries(body), ...(isRow && { [REVISION]: UNREAD }) }, values),
       )
+      isSaved.current = true
       if (!kept) onSaved()
       else {
         base.begin(kept)
@@ -139,8 +141,11 @@ export function useSave({
     if (isBusy.current || !saved) return undefined
     isBusy.current = true
     refusal.current = undefined
-    // Leaving meanwhile does not undo the save.
-    const isLeft = () => form.current !== saved
+    isSaved.current = false
+    base.hold()
+    // Leaving meanwhile does not undo the save. A record that comes gives the same form another object.
+    const { control } = saved
+    const isLeft = () => form.current?.control !== control
     try {
       let next = await attempt(saved, submitted)
       while (next && (isLeft() || (await saved.trigger()))) next = await attempt(saved, next)
@@ -162,6 +167,7 @@ export function useSave({
       return { ...fields, root: { serverError: refusal.current.reported || 'refused' } }
     } finally {
       isBusy.current = false
+      base.release(!isSaved.current)
     }
   }
   return { save, refusal, sent }
