@@ -1,7 +1,7 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { readSession } from '../../data/session'
+import { endSession, readSession } from '../../data/session'
 import { Shell } from './Shell'
 
 const USER = {
@@ -53,6 +53,16 @@ test('an empty ID and then an empty password are named, and nothing is sent', as
 test('a sign-in stores the session', async () => {
   await signIn(USER)
   await waitFor(() => expect(readSession()?.accessToken).toBe('t'))
+})
+
+test('a session that ends while the first page is on its way gives the sign-in back', async () => {
+  const user = await signIn(USER)
+  await waitFor(() => expect(readSession()?.accessToken).toBe('t'))
+  expect(screen.getByRole('button', { busy: true })).toBeTruthy()
+  act(() => endSession('expired'))
+  fetched.mockResolvedValueOnce(Response.json({ ...USER, accessToken: 'u' }))
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(readSession()?.accessToken).toBe('u'))
 })
 
 test('a rejected sign-in is shown under Login Error and stores nothing', async () => {

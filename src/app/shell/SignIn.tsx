@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { writeSession, type SessionUser } from '../../data/session'
+import { useSession, writeSession, type SessionUser } from '../../data/session'
 import { SIGNUP_ROUTE } from '../routePaths'
 import { errorText } from './errorText'
 import { Field } from './Field'
@@ -25,17 +25,22 @@ type Asked =
 export function SignIn({ next }: { next: string | null }) {
   const text = useShellText()
   const [errors, setErrors] = useState<{ email?: string; password?: string }>({})
-  const [isBusy, setBusy] = useState(false)
+  const [isSent, setSent] = useState(false)
+  // Until what comes takes the place of this page; it stays where the session ends before.
+  const isSignedIn = useSession() !== undefined
+  const isBusy = isSent || isSignedIn
   const [asked, setAsked] = useState<Asked>()
   // A sign-in that is rejected meanwhile shows its dialog over it.
   const [isFinding, setFinding] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
+  const enter = (user: SessionUser) => {
+    setAsked(undefined)
+    writeSession(user)
+  }
   const finish = (outcome: LoginOutcome) => {
-    // It stays busy: what comes takes the place of this page.
-    if (outcome.kind === 'signedIn') return writeSession(outcome.user)
-    setBusy(false)
-    if (outcome.kind === 'redirect') window.location.assign(outcome.address)
+    if (outcome.kind === 'signedIn') enter(outcome.user)
+    else if (outcome.kind === 'redirect') window.location.assign(outcome.address)
     else if (outcome.kind === 'forced') setAsked({ kind: 'password', user: outcome.user, isForced: true })
     else setAsked(outcome)
   }
@@ -48,12 +53,13 @@ export function SignIn({ next }: { next: string | null }) {
     if (email === '') return refuse('email', text('messages.enterEmail'))
     if (password === '') return refuse('password', text('messages.enterPassword'))
     setErrors({})
-    setBusy(true)
+    setSent(true)
     try {
       finish(await login(email, password))
     } catch (error) {
-      setBusy(false)
       setAsked({ kind: 'error', message: errorText(error, text) })
+    } finally {
+      setSent(false)
     }
   }
   const refuse = (name: 'email' | 'password', message: string) => {
@@ -110,7 +116,7 @@ export function SignIn({ next }: { next: string | null }) {
         {asked?.kind === 'advised' && (
           <AdvisedDialog
             reason={asked.reason}
-            onLater={() => writeSession(asked.user)}
+            onLater={() => enter(asked.user)}
             onChange={() => setAsked({ kind: 'password', user: asked.user, isForced: false })}
           />
         )}
@@ -119,7 +125,7 @@ export function SignIn({ next }: { next: string | null }) {
             user={asked.user}
             isForced={asked.isForced}
             onChanged={() => setAsked({ kind: 'changed' })}
-            onCancel={() => writeSession(asked.user)}
+            onCancel={() => enter(asked.user)}
           />
         )}
       </Suspense>
