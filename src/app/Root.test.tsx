@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { endSession, writeSession } from '../data/session'
+import { ADMIN_SESSION } from '../data/testSession'
 import { Root } from './Root'
 
 let open = () => {}
@@ -41,18 +42,7 @@ test('an address that changes while the first page is drawn is the one that coun
 test('who has signed in stays on the sign-in page until their first page is there, and signing out leads back at once', async () => {
   render(<Root />)
   await screen.findByRole('button', { name: 'Sign in' })
-  act(() =>
-    writeSession({
-      email: 'a@shelfdeck.example',
-      name: 'A',
-      accessToken: 't',
-      authenticated: true,
-      role_id: 0,
-      store: [],
-      privilege: {},
-      systemConfig: {},
-    }),
-  )
+  act(() => writeSession(ADMIN_SESSION))
   expect(screen.queryByText('The administration')).toBeNull()
   expect(screen.getByRole('button', { busy: true })).toBeTruthy()
   await act(async () => open())

@@ -1,4 +1,5 @@
 import type { Panel, PanelPicture } from '../../server/hardware/gateway'
+import { panelOf } from '../hardware/panel'
 
 /** A picture of a block, another for each number. */
 export function pictureOf({ width, height, inks }: Panel, at: number): PanelPicture {
@@ -10,19 +11,13 @@ export function pictureOf({ width, height, inks }: Panel, at: number): PanelPict
 }
 
 /** A panel of the usual kind. */
-export const PANEL: Panel = {
+export const PANEL = panelOf({
   hardware: 'A0',
-  name: 'Strip',
-  width: 296,
-  height: 128,
   inks: [
     [255, 255, 255],
     [0, 0, 0],
     [255, 0, 0],
   ],
-  rotation: 0,
   hasLed: true,
-  hasNfc: false,
   buttons: 1,
-  pages: 1,
-}
+})

@@ -2,32 +2,19 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { Vault } from '../../server/base/vault'
 import type { Connection } from '../../server/db/connection'
 import type { Records } from '../../server/db/records'
-import type { GatewayEvent, HardwareGateway, Panel } from '../../server/hardware/gateway'
+import type { GatewayEvent, HardwareGateway } from '../../server/hardware/gateway'
 import { HardwareGateways } from '../../server/hardware/hardwareGateways'
 import { pngOf } from '../../server/hardware/panels'
 import { drivers } from '../../server/hardware/registry'
 import { NOON } from '../support/shop'
 import { openTestRecords } from './testRecords'
+import { panelOf } from '../hardware/panel'
 
 const OURS = { storeCode: 'S1', gwMac: '020000000001' }
 const { storeCode } = OURS
 const LABELS = Array.from({ length: 120 }, (_, at) => `0000000000000${String(at).padStart(3, '0')}`)
 const [BROKEN = '', CHANGED = ''] = LABELS.slice(7)
-const PANEL: Panel = {
-  hardware: '7',
-  name: 'Strip',
-  width: 8,
-  height: 8,
-  inks: [
-    [255, 255, 255],
-    [0, 0, 0],
-  ],
-  rotation: 0,
-  hasLed: false,
-  hasNfc: false,
-  buttons: 0,
-  pages: 1,
-}
+const PANEL = panelOf({ width: 8, height: 8 })
 const PICTURE = { width: 8, height: 8, inks: PANEL.inks, pixels: new Uint8Array(64) }
 let connection: Connection
 let records: Records

@@ -8,7 +8,6 @@ import {
   type GatewayState,
   type HardwareDriver,
   type HardwareGateway,
-  type Panel,
 } from '../../server/hardware/gateway'
 import { HardwareGateways } from '../../server/hardware/hardwareGateways'
 import { drivers } from '../../server/hardware/registry'
@@ -16,26 +15,13 @@ import { keepSecret } from '../../server/hardware/secrets'
 import type { RadioEvent } from '../../server/radio/driver'
 import { NOON } from '../support/shop'
 import { openTestRecords } from './testRecords'
+import { panelOf } from '../hardware/panel'
 
 const OURS = { storeCode: 'S1', gwMac: '020000000001' }
 const [BROKEN, STRANGE, FINE] = ['0000000000000001', '0000000000000002', '0000000000000003']
 const LABELS = [BROKEN, STRANGE, FINE]
 const [vault, another] = [new Vault([Buffer.alloc(32, 1)]), new Vault([Buffer.alloc(32, 2)])]
-const PANEL: Panel = {
-  hardware: '7',
-  name: 'Strip',
-  width: 296,
-  height: 128,
-  inks: [
-    [255, 255, 255],
-    [0, 0, 0],
-  ],
-  rotation: 0,
-  hasLed: false,
-  hasNfc: false,
-  buttons: 0,
-  pages: 1,
-}
+const PANEL = panelOf()
 const STATE: GatewayState = {
   isOnline: true,
   fault: null,

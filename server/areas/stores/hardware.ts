@@ -166,30 +166,30 @@ const whatIsThere: Handler<GatewayEntry> = async ({ body, user, services, reply 
   const entry = told(services, body)
   await needStore(services.records, body.storeCode)
   await refuseTaken(services, entry)
-  const { name, version, hardware, channel, labels, remarks } = await found(services, entry, reply)
+  const known = await found(services, entry, reply)
   const others = await services.records.pick('hardware-gateway', ['storeCode', 'gwMac', 'driver', 'address'], {})
   const alike = await alikeOf(services.drivers, entry, others)
   const seen = alike.filter(({ storeCode }) => canSeeStore(user, storeCode))
   return {
-    name,
-    version,
-    hardware,
-    channel,
-    labels: labels.length,
-    remarks: [...remarks],
+    ...saidBy(known),
     alike: seen.slice(0, MOST_ALIKE).map(({ storeCode, gwMac, address }) => ({ storeCode, gwMac, address })),
     isElsewhere: seen.length < alike.length,
   }
 }
 
-/** What is known of a gateway by the answer of its address. */
-const knownOf = ({ name, version, hardware, channel, labels, remarks }: Found, at: number) => ({
+/** What a gateway says of itself. */
+const saidBy = ({ name, version, hardware, channel, labels, remarks }: Found) => ({
   name,
   version,
   hardware,
   channel,
   labels: labels.length,
   remarks: [...remarks],
+})
+
+/** What is known of a gateway by the answer of its address. */
+const knownOf = (answer: Found, at: number) => ({
+  ...saidBy(answer),
   isOnline: true,
   fault: null,
   heardAt: at,

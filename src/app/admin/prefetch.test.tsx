@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { writeSession } from '../../data/session'
+import { ADMIN_SESSION } from '../../data/testSession'
 import { statsQuery } from '../../areas/dashboard/statsQuery'
 import { prefetchSession, takeCache } from './prefetch'
 
@@ -12,16 +13,7 @@ it('a page that is loaded anew is there once its data is, so that it is drawn on
       }),
   )
   vi.stubGlobal('fetch', fetched)
-  writeSession({
-    email: 'viewer@example.com',
-    name: 'Viewer',
-    accessToken: 'token',
-    authenticated: true,
-    role_id: 1,
-    store: [],
-    privilege: { dashboard: { read: true, write: true } },
-    systemConfig: {},
-  })
+  writeSession(ADMIN_SESSION)
   window.location.hash = '#/dashboard'
   const isThere = vi.fn()
   const there = prefetchSession().then(isThere)

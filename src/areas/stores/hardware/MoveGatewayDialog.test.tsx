@@ -1,14 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { TestTranslationProvider } from 'ra-core'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { writeSession } from '../../../data/session'
 import { ADMIN_SESSION } from '../../../data/testSession'
 import type { GatewayReport } from '../../../generated/types'
-import { FeedbackHost } from '../../../ui/feedback/FeedbackHost'
 import { MoveGatewayDialog } from './MoveGatewayDialog'
+import { showAlone } from './testShow'
 
 const fetched = vi.fn<typeof fetch>()
 const report = {
@@ -54,15 +51,7 @@ async function save(): Promise<void> {
 
 function show() {
   const onClose = vi.fn<() => void>()
-  const router = createMemoryRouter([{ path: '/', element: <MoveGatewayDialog report={report} onClose={onClose} /> }])
-  render(
-    <TestTranslationProvider translate={(key: string) => key}>
-      <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router} />
-        <FeedbackHost />
-      </QueryClientProvider>
-    </TestTranslationProvider>,
-  )
+  showAlone(<MoveGatewayDialog report={report} onClose={onClose} />)
   return onClose
 }
 

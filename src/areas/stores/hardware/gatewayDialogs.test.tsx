@@ -1,17 +1,13 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { TestTranslationProvider } from 'ra-core'
-import type { ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { writeSession } from '../../../data/session'
 import { ADMIN_SESSION } from '../../../data/testSession'
 import { hasUnsavedChanges } from '../../../data/unsavedChanges'
 import type { GatewayReport } from '../../../generated/types'
-import { FeedbackHost } from '../../../ui/feedback/FeedbackHost'
 import { AddGatewayDialog } from './AddGatewayDialog'
 import { HeardLabels } from './HeardLabels'
+import { showAlone } from './testShow'
 
 const fetched = vi.fn<typeof fetch>()
 const PANEL = 'Stub (296 × 128)'
@@ -83,24 +79,8 @@ const adding = (onClose: () => void) => (
   />
 )
 
-function show(element: ReactNode) {
-  const router = createMemoryRouter([
-    { path: '/', element },
-    { path: '*', element: null },
-  ])
-  render(
-    <TestTranslationProvider translate={(key: string) => key}>
-      <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router} />
-        <FeedbackHost />
-      </QueryClientProvider>
-    </TestTranslationProvider>,
-  )
-  return router
-}
-
 it('a label that is registered late does not close the form of the next one', async () => {
-  show(<HeardLabels report={report} onChange={() => {}} />)
+  showAlone(<HeardLabels report={report} onChange={() => {}} />)
   await press('areas.hardware.heard.assign')
   await press('areas.hardware.heard.register')
   await userEvent.keyboard('{Escape}')
@@ -111,7 +91,7 @@ it('a label that is registered late does not close the form of the next one', as
 })
 
 it('a gateway that can fetch pictures is asked where from', async () => {
-  show(adding(() => {}))
+  showAlone(adding(() => {}))
   await answer('v1/hardware-gateway-kind', { kinds: KINDS.kinds.map((kind) => ({ ...kind, fetches: true })) })
   const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(name) })
   await userEvent.type(await field('fields.address'), '10.0.0.7')
@@ -122,7 +102,7 @@ it('a gateway that can fetch pictures is asked where from', async () => {
 
 it('a gateway that is added late takes nobody away from where they are by now', async () => {
   const onClose = vi.fn<() => void>()
-  const router = show(adding(onClose))
+  const router = showAlone(adding(onClose))
   await answer('v1/hardware-gateway-kind', KINDS)
   await userEvent.type(await address(), '10.0.0.7')
   await press('areas.hardware.add.check')
@@ -137,7 +117,7 @@ it('a gateway that is added late takes nobody away from where they are by now', 
 
 it('what was typed about a gateway is not lost without a question', async () => {
   const onClose = vi.fn<() => void>()
-  show(adding(onClose))
+  showAlone(adding(onClose))
   await answer('v1/hardware-gateway-kind', KINDS)
   expect(hasUnsavedChanges()).toBe(false)
   await userEvent.type(await address(), '10.0.0.7')
@@ -150,7 +130,7 @@ it('what was typed about a gateway is not lost without a question', async () => 
 
 it('says what is waited for and for how long, and stops on request without losing what was typed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  show(adding(() => {}))
+  showAlone(adding(() => {}))
   await answer('v1/hardware-gateway-kind', {
     kinds: [{ ...KINDS.kinds[0], driver: 'ETAG_ESTATION', listens: false, waits: 50 }],
   })
