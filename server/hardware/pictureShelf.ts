@@ -13,10 +13,12 @@ const LENGTH = 200
 
 /** The address of this server in one form; undefined where it is none that a gateway can fetch from. */
 export function pictureAddressOf(text: string): string | undefined {
-  if (!/^https?:\/\//i.test(text) || text.length > LENGTH || !URL.canParse(text)) return undefined
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
   const { origin, pathname, username, password, search, hash } = new URL(text)
   if (username || password || search || hash) return undefined
-  return [origin, ...pathname.split('/').filter((part) => part !== '')].join('/')
+  // What is not ASCII takes more there.
+  const address = [origin, ...pathname.split('/').filter((part) => part !== '')].join('/')
+  return address.length > LENGTH ? undefined : address
 }
 
 /** Pictures of the labels of a store, for a gateway that reaches this server at an address. Only who was told a key can fetch one. */

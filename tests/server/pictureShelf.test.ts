@@ -43,6 +43,7 @@ it.each([
   ['http://10.0.0.2/?page=1', undefined],
   ['http://10.0.0.2/#here', undefined],
   [`http://${'a'.repeat(200)}`, undefined],
+  [`http://10.0.0.2/${'ä'.repeat(100)}`, undefined],
 ])('the address of a server: %s', (typed, address) => {
   expect(pictureAddressOf(typed)).toBe(address)
 })
