@@ -53,6 +53,7 @@ export function AddGatewayDialog({ params, onClose }: ActionDialogProps) {
       notify('areas.hardware.add.added', { type: 'success' })
       await listed()
     },
+    'gateway',
   )
   const [check, add] = [checking.mutation, adding.mutation]
   const waits = checking.seconds ?? adding.seconds
@@ -68,8 +69,9 @@ export function AddGatewayDialog({ params, onClose }: ActionDialogProps) {
   // What was found is of what was asked.
   const typed = () => {
     setSent(false)
-    check.reset()
-    add.reset()
+    checking.stop()
+    // One that is being added is added: a second one would be there beside it.
+    if (!add.isPending) add.reset()
   }
   const submit = () => {
     setSent(true)

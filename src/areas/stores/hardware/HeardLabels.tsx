@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { request } from '../../../data/http'
@@ -14,6 +14,7 @@ import { Button } from '../../../ui/kit/Button'
 import { Card } from '../../../ui/kit/Card'
 import { FormDialog } from '../../../ui/kit/FormDialog'
 import { TextInput } from '../../../ui/kit/TextInput'
+import { useAsking } from './useAsking'
 import styles from './hardware.module.css'
 
 interface HeardLabelsProps {
@@ -84,10 +85,13 @@ function RegisterDialog({ storeCode, gwMac, label: { tagMac, panel }, onClose }:
   const notify = useNotify()
   const queries = useQueryClient()
   const [prCode, setPrCode] = useState('')
-  const register = useMutation({
-    mutationFn: (body: HeardEntry) =>
-      request('POST', fillPath('/api/v1/hardware-gateway/{storeCode}/{gwMac}/label', { storeCode, gwMac }), { body }),
-    async onSuccess() {
+  const { mutation: register } = useAsking(
+    (body: HeardEntry, signal) =>
+      request('POST', fillPath('/api/v1/hardware-gateway/{storeCode}/{gwMac}/label', { storeCode, gwMac }), {
+        body,
+        signal,
+      }),
+    async () => {
       notify('areas.hardware.heard.registered', { type: 'success' })
       // Its type may be new.
       await Promise.all(
@@ -96,7 +100,8 @@ function RegisterDialog({ storeCode, gwMac, label: { tagMac, panel }, onClose }:
         ),
       )
     },
-  })
+    'tag',
+  )
   const { close, leave } = useGuardedDialog(prCode.trim() !== '', register.isPending, () => onClose(false))
   // A late answer closes no other dialog that is open by then.
   const done = () => {
@@ -122,7 +127,7 @@ function RegisterDialog({ storeCode, gwMac, label: { tagMac, panel }, onClose }:
         value={prCode}
         onChange={(event) => {
           setPrCode(event.target.value)
-          register.reset()
+          if (!register.isPending) register.reset()
         }}
       />
     </FormDialog>

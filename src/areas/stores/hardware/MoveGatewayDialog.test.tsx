@@ -81,6 +81,21 @@ it('another address asks for the password again, at its field, and sends nothing
   expect(sent()).toEqual([{ address: '10.0.0.7/A05CD', user: 'shop', secret: 'new', revision: 'one' }])
 })
 
+it('what is typed while it is saved does not save it twice', async () => {
+  const onClose = show()
+  let come = () => {}
+  const late = new Promise<void>((resolve) => (come = resolve))
+  fetched.mockImplementationOnce(async () => {
+    await late
+    return Response.json(report)
+  })
+  await save()
+  await userEvent.type(await field('user'), '2{Enter}')
+  come()
+  await waitFor(() => expect(onClose).toHaveBeenCalledWith(true))
+  expect(sent()).toHaveLength(1)
+})
+
 it('what somebody else has changed meanwhile stays, with what was changed here', async () => {
   answers = [meanwhile({ address: '10.0.0.8/A05C' })]
   const onClose = show()

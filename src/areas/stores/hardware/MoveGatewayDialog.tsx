@@ -43,6 +43,9 @@ const shownOf = ({
   pictureAddress: pictureAddress?.trim() ?? '',
 })
 
+const typedSince = (sent: Connection, now: Connection): Partial<Connection> =>
+  Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== sent[name as keyof Connection]))
+
 /** Says where a gateway is now and how it is reached; it has to answer there. */
 export function MoveGatewayDialog(props: MoveGatewayDialogProps) {
   const { report, onClose } = props
@@ -91,6 +94,7 @@ function MoveForm({ report, kind, descriptor, onClose }: MoveFormProps) {
     (body: GatewayMove, signal) =>
       request('PUT', fillPath('/api/v1/hardware-gateway/{storeCode}/{gwMac}', { storeCode, gwMac }), { body, signal }),
     () => notify('areas.hardware.health.moved', { type: 'success' }),
+    'gateway',
   )
   const save = saving.mutation
   const { close, leave } = useGuardedDialog(!same(value, first), save.isPending, () => onClose(false))
@@ -111,7 +115,7 @@ function MoveForm({ report, kind, descriptor, onClose }: MoveFormProps) {
     const theirs = settled.theirs as unknown as Known
     const next = { ...mine, ...shownOf(settled.values as unknown as Known) }
     setBefore(theirs)
-    setValue(next)
+    setValue((now) => ({ ...next, ...typedSince(mine, now) }))
     setSent(false)
     if (settled.is === 'show') return save.reset()
     // What was entered as a secret is for the address that was entered with it, and what they entered is lost by it: that is asked once more.
@@ -142,7 +146,8 @@ function MoveForm({ report, kind, descriptor, onClose }: MoveFormProps) {
         onChange={(changed) => {
           setValue({ ...value, ...changed })
           setSent(false)
-          save.reset()
+          // What is being saved closes the dialog, or says why not.
+          if (!save.isPending) save.reset()
         }}
       />
       {saving.seconds !== undefined && <Waiting kind={kind} seconds={saving.seconds} onStop={saving.stop} />}

@@ -1,10 +1,11 @@
-import { act, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { writeSession } from '../../../data/session'
 import { ADMIN_SESSION } from '../../../data/testSession'
 import { hasUnsavedChanges } from '../../../data/unsavedChanges'
 import type { GatewayReport } from '../../../generated/types'
+import { notes } from '../../../ui/feedback/testNotes'
 import { AddGatewayDialog } from './AddGatewayDialog'
 import { HeardLabels } from './HeardLabels'
 import { showAlone } from './testShow'
@@ -48,6 +49,7 @@ let answers: Map<string, (body: unknown) => void>
 
 beforeEach(() => {
   answers = new Map()
+  notes.length = 0
   fetched.mockReset()
   fetched.mockImplementation(
     (url) =>
@@ -113,6 +115,46 @@ it('a gateway that is added late takes nobody away from where they are by now', 
   await act(() => router.navigate('/elsewhere'))
   await answer('v1/hardware-gateway', { ...report, gwMac: 'NEW' })
   expect(router.state.location.pathname).toBe('/elsewhere')
+})
+
+it('a gateway that is being added is added once, whatever is typed meanwhile', async () => {
+  const router = showAlone(adding(() => {}))
+  await answer('v1/hardware-gateway-kind', KINDS)
+  await userEvent.type(await address(), '10.0.0.7')
+  await press('areas.hardware.add.check')
+  await answer('v1/hardware-gateway-probe', FOUND)
+  await press('areas.hardware.add.add')
+  await userEvent.type(await address(), '8{Enter}')
+  expect(fetched.mock.calls.filter(([, init]) => init?.method === 'POST')).toHaveLength(2)
+  await answer('v1/hardware-gateway', { ...report, gwMac: 'NEW' })
+  expect(router.state.location.pathname).toBe('/store/IT001/gw/NEW')
+})
+
+it('another address, and a dialog that is closed, end a check', async () => {
+  showAlone(adding(() => {}))
+  await answer('v1/hardware-gateway-kind', KINDS)
+  await userEvent.type(await address(), '10.0.0.7')
+  await press('areas.hardware.add.check')
+  const asked = () => fetched.mock.calls.at(-1)?.[1]?.signal?.aborted
+  expect(asked()).toBe(false)
+  await userEvent.type(await address(), '8')
+  expect(asked()).toBe(true)
+  await press('areas.hardware.add.check')
+  expect(asked()).toBe(false)
+  cleanup()
+  expect(asked()).toBe(true)
+})
+
+it('a gateway that is refused after its dialog was closed is told', async () => {
+  const router = showAlone(adding(() => {}))
+  await answer('v1/hardware-gateway-kind', KINDS)
+  await userEvent.type(await address(), '10.0.0.7')
+  await press('areas.hardware.add.check')
+  await answer('v1/hardware-gateway-probe', FOUND)
+  await press('areas.hardware.add.add')
+  await act(() => router.navigate('/elsewhere'))
+  await answer('v1/hardware-gateway', { code: 0, message: 'Nothing answers.' })
+  await vi.waitFor(() => expect(notes).toEqual(['form.notSaved']))
 })
 
 it('what was typed about a gateway is not lost without a question', async () => {

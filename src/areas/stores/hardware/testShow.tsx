@@ -4,6 +4,7 @@ import { TestTranslationProvider } from 'ra-core'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { FeedbackHost } from '../../../ui/feedback/FeedbackHost'
+import { NotesKept } from '../../../ui/feedback/testNotes'
 
 /** Shows an element of these pages in a test, with questions and errors; texts are their keys. @returns the router around it */
 export function showAlone(element: ReactNode) {
@@ -14,7 +15,9 @@ export function showAlone(element: ReactNode) {
   render(
     <TestTranslationProvider translate={(key: string) => key}>
       <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router} />
+        <NotesKept>
+          <RouterProvider router={router} />
+        </NotesKept>
         <FeedbackHost />
       </QueryClientProvider>
     </TestTranslationProvider>,

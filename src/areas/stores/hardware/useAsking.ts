@@ -1,5 +1,7 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
+import { useNotify, useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
+import { errorText, isAbort } from '../../../ui/feedback/errorText'
 
 /** Something that a gateway is asked for, which people may stop waiting for. */
 interface Asking<Body, Answer> {
@@ -10,11 +12,20 @@ interface Asking<Body, Answer> {
   readonly stop: () => void
 }
 
-/** A mutation that says how long it takes, and can be stopped. @param ask makes the call with the signal that ends it */
+/**
+ * A mutation that says how long it takes, and can be stopped.
+ * @param ask makes the call with the signal that ends it
+ * @param saves the resource that it saves, which goes on without the dialog: a failure is told then, too. Without one it ends with the
+ * dialog
+ */
 export function useAsking<Body, Answer>(
   ask: (body: Body, signal: AbortSignal) => Promise<Answer>,
   onSuccess: () => unknown,
+  saves?: 'gateway' | 'tag',
 ): Asking<Body, Answer> {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const isGone = useRef(false)
   const waiting = useRef<AbortController>(undefined)
   const [seconds, setSeconds] = useState(0)
   const mutation = useMutation<Answer, Error, Body>({
@@ -23,7 +34,19 @@ export function useAsking<Body, Answer>(
       return ask(body, waiting.current.signal)
     },
     onSuccess,
+    onError(error) {
+      if (!isGone.current || saves === undefined || isAbort(error)) return
+      const name = translate(`resources.${saves}.name`, { smart_count: 1 })
+      notify(translate('form.notSaved', { name, why: errorText(error, translate) }), { type: 'error' })
+    },
   })
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      if (saves === undefined) waiting.current?.abort()
+    }
+  }, [saves])
   const { isPending, reset } = mutation
   useEffect(() => {
     if (!isPending) return
