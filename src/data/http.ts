@@ -212,8 +212,13 @@ export function fromBody(body: unknown, { status, statusText }: Pick<Response, '
   )
 }
 
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text()
+const readJson = async (response: Response): Promise<unknown> => parseAnswer(await response.text(), response)
+
+/**
+ * What a text of an answer says; undefined for a blank one.
+ * @throws HttpError if it is no JSON: something else answered in place of the server
+ */
+export function parseAnswer(text: string, response: Pick<Response, 'ok' | 'status' | 'statusText'>): unknown {
   if (text.trim() === '') return undefined
   try {
     return JSON.parse(text)

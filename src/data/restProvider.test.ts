@@ -48,6 +48,12 @@ describe('the data provider of two dialects', () => {
 })
 
 describe('what ra-data-simple-rest sends', () => {
+  test('is not taken for answered by something other than the server', async () => {
+    fetched.mockResolvedValue(new Response('<html>Sign in to this network</html>'))
+    const list = { pagination: { page: 1, perPage: 10 }, sort: { field: 'id', order: 'ASC' as const }, filter: {} }
+    await expect(restProvider.getList('audit', list)).rejects.toMatchObject({ said: { key: 'shell.notTheServer' } })
+  })
+
   test("has the session's headers and the caller's signal", async () => {
     fetched.mockResolvedValue(Response.json({ id: 7 }))
     const stop = new AbortController()

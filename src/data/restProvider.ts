@@ -1,6 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import { REST_PATH } from '../schema/rest'
-import { type Method, request } from './http'
+import { type Method, parseAnswer, request } from './http'
 
 interface HttpOptions {
   readonly method?: string
@@ -25,7 +25,7 @@ async function httpClient(path: string, { method = 'GET', body, signal }: HttpOp
     status: response.status,
     headers: response.headers,
     body: text,
-    json: text === '' ? undefined : (JSON.parse(text) as unknown),
+    json: parseAnswer(text, response),
   }
 }
 
