@@ -30,6 +30,7 @@ export async function joinGateways(records: Records, share: Share, events: reado
           const at = joined.get(config.gwMac)?.at ?? null
           return {
             ...config,
+            driver: 'SIMULATOR' as const,
             status: 'NORMAL' as const,
             timeSync: true,
             upLink: 'OK' as const,

@@ -23,6 +23,7 @@ import { enterRenamedPrices } from '../ledger/renamedPrices'
 import { mailPassword } from '../mail/passwordMail'
 import { ensureMailTables } from '../mail/tables'
 import { ensurePrinterTable } from '../printing/printers'
+import { nameSimulated } from '../radio/simulatedRows'
 import type { Sandbox } from '../sandbox/sandbox'
 import { seedDemo } from '../seed/fill'
 import { createSocketApp } from '../socket/socket'
@@ -115,6 +116,7 @@ export async function createServer({
   await checkSecrets(services)
   await services.news.start()
   const loading = { ...services, records: new Records(connection.maintenance, descriptors) }
+  await nameSimulated(loading.records)
   if (config.seed === 'demo' && (await seedDemo(loading, bootstrapped)))
     await sql`ANALYZE`.execute(connection.maintenance)
   // Creating tables overlaps with putting the calls together.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Connection } from '../../server/db/connection'
 import type { Records } from '../../server/db/records'
+import { nameSimulated } from '../../server/radio/simulatedRows'
 import { Radio } from '../../server/radio/radio'
 import { openTestRecords } from './testRecords'
 import { NOON, openShop } from '../support/shop'
@@ -36,6 +37,7 @@ it('a gateway that is predefined comes, gets its configuration and answers', asy
   await radio.step()
   expect(await records.one('gateway', { gwMac: config.gwMac })).toMatchObject({
     ...config,
+    driver: 'SIMULATOR',
     status: 'NORMAL',
     timeSync: true,
   })
@@ -44,6 +46,20 @@ it('a gateway that is predefined comes, gets its configuration and answers', asy
   now += 120
   await radio.step()
   expect(await records.count('gateway', { storeCode: STORE }), 'it comes once').toBe(before)
+})
+
+it('a gateway that was there before others came says that it is simulated, and a real one stays what it is', async () => {
+  const [old, real] = [
+    { storeCode: STORE, gwMac: '02AABBCCDD08' },
+    { storeCode: STORE, gwMac: '02AABBCCDD09' },
+  ]
+  await records.insert('gateway', [{ ...old, status: 'NORMAL' }])
+  await records.insert('gateway', [{ ...real, driver: 'OPEN_ESL', status: 'NORMAL' }])
+  expect((await records.one('gateway', old))?.driver).toBeUndefined()
+  expect(await nameSimulated(records)).toBe(1)
+  expect((await records.one('gateway', old))?.driver).toBe('SIMULATOR')
+  expect((await records.one('gateway', real))?.driver).toBe('OPEN_ESL')
+  expect(await nameSimulated(records)).toBe(0)
 })
 
 it('the labels around the first gateway of a store report to it', async () => {

@@ -135,6 +135,7 @@ function GatewayFacts({ gateway, store }: { gateway: Gateway; store: string }) {
       <Facts
         facts={[
           { label: translate('areas.gateway.store'), value: store },
+          text('driver', translate(`resources.gateway.enums.driver.${gateway.driver ?? 'SIMULATOR'}`)),
           text('gwIndex'),
           text('ip', formatGatewayIp(gateway.ip) || null),
           text('alternateIp', formatGatewayIp(gateway.alternateIp) || null),
