@@ -105,6 +105,8 @@ export interface Capabilities {
   readonly pages: boolean
   /** Whether the gateway can be restarted. */
   readonly reboot: boolean
+  /** Whether labels may have keys, without which they take nothing: then it has `unlock`. */
+  readonly labelKeys: boolean
 }
 
 /**
@@ -184,6 +186,8 @@ export type DeliveryReason =
   | 'DRAW_FAILED'
   /** The label has another key than the one that we know. */
   | 'WRONG_KEY'
+  /** The stored key of the label cannot be read with the key of this server. */
+  | 'KEY_SEALED'
   | GatewayFault
 
 /** How a gateway is. What it does not say is null. */
@@ -312,6 +316,8 @@ export interface HardwareGateway {
   write?(tagMac: string, hash: string, content: FieldContent): void
   /** Names the labels that are known to be here: a gateway that does not list all that it has is asked for each of them. */
   know(tagMacs: readonly string[]): void
+  /** Tells the keys of labels, by their addresses, instead of those before; null where one is not known that the label has. */
+  unlock?(keys: ReadonlyMap<string, string | null>): void
   /** Forgets the picture that waits for a label; the gateway may have it already. */
   withdraw(tagMac: string): void
   /** Lets a label flash. @throws GatewayError */

@@ -19,6 +19,7 @@ import { flash, tried } from './commands'
 import { gatewayFor, type Heard, heardOf, noteState, type Own, reportOf, settingsOf } from './driven'
 import type { GatewayEvent, HeardLabel, Panel } from './gateway'
 import type { HappenedAtLabel } from './labelEvents'
+import { LabelKeys } from './labelKeys'
 import { LabelPictures } from './labelPictures'
 import { Notes } from './notes'
 import { panelRecord, tagTypeOfPanel, typeOfPanel } from './panels'
@@ -60,6 +61,7 @@ export class HardwareGateways implements HardwareNetwork {
   readonly #inbox: { readonly own: Own; readonly event: GatewayEvent }[] = []
   readonly #notes: Notes
   readonly #panels = new Set<string>()
+  readonly #keys: LabelKeys
   readonly #readings = new Readings()
   readonly #background: Background
   #loading: Promise<void> = Promise.resolve()
@@ -74,6 +76,7 @@ export class HardwareGateways implements HardwareNetwork {
     this.#notes = new Notes(records, share)
     this.#background = new Background(options.onError)
     this.#now = clock()
+    this.#keys = new LabelKeys(options.vault)
     this.#underWay = new PicturesUnderWay({
       records,
       pictures: new LabelPictures(records, renderer, clock),
@@ -98,6 +101,8 @@ export class HardwareGateways implements HardwareNetwork {
     const ours = stores ? { storeCode: stores } : {}
     learnTagTypes((await this.#records.find('hardware-panel', {})).map(typeOfPanel))
     const entries = await this.#records.find('hardware-gateway', ours)
+    this.#keys.read(await this.#records.find('hardware-label-key', ours))
+    for (const { gateway, storeCode } of this.#gateways.values()) gateway?.unlock?.(this.#keys.of(storeCode))
     const sealed = await sealedSecrets(this.#records, ours)
     const settings = (entry: Entry) => settingsOf(entry, sealed.get(entry.gwMac))
     const gateways = await this.#records.pick('gateway', ['storeCode', 'gwMac', 'ip'], {
@@ -138,6 +143,7 @@ export class HardwareGateways implements HardwareNetwork {
       if (!this.#labels.has(key)) this.#labels.set(key, { storeCode, gwMac, panel: null, row, isFresh: false })
     }
     if (fault?.fault) this.#log(own, { level: 'error', text: `It cannot be used: ${fault.fault}`, fault: fault.fault })
+    gateway?.unlock?.(this.#keys.of(storeCode))
     gateway?.open()
     gateway?.know(rows.map(({ tagMac }) => tagMac))
   }

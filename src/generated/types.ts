@@ -1572,6 +1572,10 @@ export interface HeardLabel {
    * What it is, in the words of its gateway.
    */
   panel?: string | null
+  /**
+   * Its key is stored.
+   */
+  hasKey?: boolean
 }
 
 export interface GatewayFound {
@@ -1696,6 +1700,10 @@ export interface GatewayReport {
    */
   proof: 'token' | 'content' | 'poll' | 'none'
   /**
+   * Whether its labels may have keys, without which they take nothing.
+   */
+  labelKeys: boolean
+  /**
    * How many labels it hears that are not registered.
    */
   unregistered?: number
@@ -1727,6 +1735,10 @@ export interface GatewayReport {
      * What it is, in the words of its gateway.
      */
     panel?: string | null
+    /**
+     * Its key is stored.
+     */
+    hasKey?: boolean
   }[]
   /**
    * @maxItems 200
@@ -1768,6 +1780,29 @@ export interface HeardEntry {
    * The product that it is to show; without it none.
    */
   prCode?: string | null
+  /**
+   * Its key, of 22 hexadecimal digits, where it has one; needs store.write. Without it a stored one stays.
+   */
+  key?: string
+}
+
+/**
+ * The key of a label of a real gateway, as it is stored: nobody reads it without the key of the server, and no call tells it.
+ */
+export interface HardwareLabelKey {
+  storeCode: string
+  tagMac: string
+  /**
+   * Encrypted with the key of the server.
+   */
+  sealed: string
+}
+
+export interface LabelKeyEntry {
+  /**
+   * 22 hexadecimal digits. It is kept encrypted, and no answer has it.
+   */
+  key: string
 }
 
 /**
@@ -2242,6 +2277,7 @@ export interface LabelWay {
     | 'NOT_READABLE'
     | 'DRAW_FAILED'
     | 'WRONG_KEY'
+    | 'KEY_SEALED'
     | 'NO_GATEWAY'
     | 'GATEWAY_OFFLINE'
     | 'ADDRESS'
@@ -2331,6 +2367,7 @@ export interface WayReport {
     | 'NOT_READABLE'
     | 'DRAW_FAILED'
     | 'WRONG_KEY'
+    | 'KEY_SEALED'
     | 'NO_GATEWAY'
     | 'GATEWAY_OFFLINE'
     | 'ADDRESS'
@@ -2405,6 +2442,10 @@ export interface WayReport {
    * In how many pixels the two differ; null where one of them is missing or they have not the same size.
    */
   differing?: number | null
+  /**
+   * Of labels that may have a key: NONE: it is sent its pictures without one. STORED: with the one that is stored. SEALED: the stored one cannot be read with the key of this server, and nothing is sent. null of other labels.
+   */
+  key?: 'NONE' | 'STORED' | 'SEALED' | null
 }
 
 /**

@@ -11,15 +11,17 @@ import {
 } from '../hardware/estation/line'
 import { StubStation } from '../hardware/estation/stub'
 import { NOON } from '../support/shop'
-import type { TestServer } from './harness'
+import type { Signed, TestServer } from './harness'
 import { openRealShop, type RealShop } from './realGateway'
 
 const STORE = 'IT002'
 const REAL = '/api/v1/hardware-gateway'
+const KEYS = '/api/v1/hardware-label-key'
 const ID = 'A05C'
 const LABELS = 40
 const tags = Array.from({ length: LABELS }, (_, at) => tagOf(at))
 const TAG = tagOf(0)
+const KEY = '00112233445566778899AA'
 
 let shop: RealShop
 let server: TestServer
@@ -144,6 +146,88 @@ it('its labels are registered with a product, and what they answer proves their 
   expect(await shop.way(TAG)).toMatchObject({ isLast: true, proof: 'token', readBackImage: null })
   expect(await server.one('tag', { storeCode: STORE, tagMac: TAG })).toMatchObject({ status: 'OK', battery: 2.9 })
   expect(shown(TAG)).toBeDefined()
+})
+
+const enter = (key: string, tag = TAG, by?: Signed) => shop.call(`PUT ${KEYS}/${STORE}/${tag}`, { key }, by)
+const anotherOf = async (tag: string) => {
+  const shows = (await server.one('tag', { storeCode: STORE, tagMac: tag }))?.prCode
+  return products.find((one) => one !== shows)
+}
+
+it('a label with a key takes what it waits for as soon as the key is entered, which nobody is told', async () => {
+  stub.labels.get(TAG)!.key = KEY
+  expect(await shop.way(TAG)).toMatchObject({ key: 'NONE' })
+  await shop.assign(TAG, await anotherOf(TAG))
+  await shop.until(async () => (await shop.way(TAG))['state'] === 'DROPPED')
+  expect(await shop.way(TAG)).toMatchObject({ reason: 'WRONG_KEY', provedAt: null })
+  for (const wrong of ['0011', 'G'.repeat(22), KEY + KEY])
+    expect(await enter(wrong)).toMatchObject({
+      status: 400,
+      body: { key: 'server.hardware.labelKey', fields: { key: expect.any(String) } },
+    })
+  const at = shop.now
+  expect(await enter('00:11:22:33:44:55:66:77:88:99:aa')).toMatchObject({ status: 200, body: { code: 1 } })
+  await shop.until(async () => (await shop.stateOf(TAG)) === 'PROVED')
+  expect(shop.now - at).toBeLessThanOrEqual(30)
+  expect(await shop.way(TAG)).toMatchObject({ key: 'STORED' })
+  const told = [
+    await shop.way(TAG),
+    await shop.report(),
+    await server.stage.kept('hardware-label-key'),
+    await server.stage.kept('hardware-log'),
+    await server.stage.kept('audit'),
+  ]
+  expect(JSON.stringify(told)).not.toMatch(new RegExp(KEY, 'i'))
+  const { id: _, ...audited } = (await server.list('audit', { resource: 'hardware-label-key' })).at(-1)!
+  expect(audited).toMatchObject({
+    store: STORE,
+    changes: expect.arrayContaining([expect.objectContaining({ field: 'sealed', after: '•••' })]),
+  })
+})
+
+it('a key opens for its label alone, and one that cannot be read is said, until it is entered again', async () => {
+  const [other] = tags.slice(1)
+  const { sealed } = (await server.stage.kept('hardware-label-key', { storeCode: STORE, tagMac: TAG }))[0]!
+  const where = { storeCode: STORE, tagMac: other! }
+  expect(await enter(KEY, other)).toMatchObject({ status: 200 })
+  await server.stage.change('hardware-label-key', where, { sealed })
+  expect(await shop.way(other!)).toMatchObject({ key: 'SEALED' })
+  await server.stage.startRadio()
+  await shop.assign(other!, await anotherOf(other!))
+  await shop.until(async () => (await shop.way(other!))['state'] === 'DROPPED')
+  expect(await shop.way(other!)).toMatchObject({ reason: 'KEY_SEALED' })
+  // The label has none.
+  expect((await shop.call(`DELETE ${KEYS}/${STORE}/${other}`)).status).toBe(200)
+  await shop.until(async () => (await shop.stateOf(other!)) === 'PROVED')
+  expect(await shop.way(other!)).toMatchObject({ key: 'NONE' })
+  expect((await shop.call(`DELETE ${KEYS}/${STORE}/${other}`)).status).toBe(404)
+})
+
+it('a key is entered when a label is registered, by who may change stores; without it a stored one stays', async () => {
+  const tag = tagOf(LABELS)
+  stub.add(tag, { key: KEY })
+  const heard = async () =>
+    ((await shop.report())['heard'] as { tagMac: string; hasKey: boolean }[]).find(({ tagMac }) => tagMac === tag)
+  await shop.until(async () => (await heard()) !== undefined)
+  const near = await server.addPerson({ email: 'near@shop.example', reads: ['store'], may: ['tag'], store: [STORE] })
+  const far = await server.addPerson({ email: 'far@shop.example', may: ['store', 'tag'], store: [] })
+  const register = (body: object, by?: Signed) =>
+    shop.call(`POST ${REAL}/${STORE}/${shop.gwMac}/label`, { tagMac: tag, prCode: products[0], ...body }, by)
+  expect(await register({ key: KEY }, near)).toMatchObject({
+    status: 403,
+    body: { fields: { key: expect.any(String) } },
+  })
+  expect((await enter(KEY, TAG, near)).status).toBe(403)
+  expect([403, 404]).toContain((await enter(KEY, TAG, far)).status)
+  expect(await register({ key: 'no key' })).toMatchObject({ status: 400, body: { key: 'server.hardware.labelKey' } })
+  expect(await register({ key: KEY })).toMatchObject({ status: 200 })
+  await shop.until(async () => (await shop.stateOf(tag)) === 'PROVED')
+  expect((await shop.call(`DELETE /api/v1/hardware-label/${STORE}/${tag}`)).status).toBe(200)
+  await shop.until(async () => (await heard()) !== undefined)
+  expect(await heard()).toMatchObject({ hasKey: true })
+  expect(await register({}, near)).toMatchObject({ status: 200 })
+  await shop.until(async () => (await shop.stateOf(tag)) === 'PROVED')
+  expect(stub.labels.get(tag)?.drawn).toBe(2)
 })
 
 it('a gateway that cannot be restarted from afar says so', async () => {

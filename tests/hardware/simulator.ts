@@ -6,5 +6,15 @@ interface Simulator {
   readonly clock: { readonly now: number; advance(seconds: number): Promise<void> }
 }
 
+export interface SimulatorOptions {
+  /** Whether some of its labels have keys, where they can. */
+  readonly hasKeys: boolean
+}
+
 /** Starts one. @throws Error with the code of the system where its port is taken */
-export type StartSimulator = (labels: number, port: number, now: number) => Promise<Simulator>
+export type StartSimulator = (
+  labels: number,
+  port: number,
+  now: number,
+  options: SimulatorOptions,
+) => Promise<Simulator>

@@ -31,7 +31,7 @@ function listening() {
   const told: GatewaySettings[] = []
   const driver: HardwareDriver = {
     id: 'told',
-    capabilities: { content: 'pixels', proof: 'none', led: false, pages: false, reboot: false },
+    capabilities: { content: 'pixels', proof: 'none', led: false, pages: false, reboot: false, labelKeys: false },
     asks: { listens: true, user: 'needed', secret: 'needed', secretIs: 'password', fetches: false },
     place: (address) => address,
     gateway(settings) {

@@ -34,7 +34,14 @@ beforeAll(async () => {
 })
 afterAll(() => connection.close())
 
-const CAPABILITIES: Capabilities = { content: 'pixels', proof: 'none', led: false, pages: false, reboot: false }
+const CAPABILITIES: Capabilities = {
+  content: 'pixels',
+  proof: 'none',
+  led: false,
+  pages: false,
+  reboot: false,
+  labelKeys: false,
+}
 
 const heard = (tagMac: string, seenAt: number, isRelayed = false): GatewayEvent => {
   const nothing = { panel: null, volts: null, rssi: null, temperature: null, expectedAt: null, firmware: null }

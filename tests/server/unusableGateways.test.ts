@@ -55,7 +55,14 @@ afterAll(() => connection.close())
 
 /** A gateway that hears its labels, draws itself, and fails with two of them. */
 function failing(written: string[]): HardwareDriver {
-  const capabilities = { content: 'fields', proof: 'poll', led: false, pages: false, reboot: false } as const
+  const capabilities = {
+    content: 'fields',
+    proof: 'poll',
+    led: false,
+    pages: false,
+    reboot: false,
+    labelKeys: false,
+  } as const
   let tell: (event: GatewayEvent) => void = () => {}
   let hasTold = false
   const gateway: Partial<HardwareGateway> = {

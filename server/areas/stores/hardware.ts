@@ -12,7 +12,7 @@ import type {
 } from '../../../src/generated/types'
 import type { AreaCalls, CallContext, Handler } from '../../calls/call'
 import { CallError } from '../../calls/callError'
-import { done, notFound } from '../../calls/outcomes'
+import { deniedFields, done, notFound } from '../../calls/outcomes'
 import type { Services } from '../../calls/services'
 import { needStore } from '../../calls/storePeriod'
 import type { Records } from '../../db/records'
@@ -26,13 +26,15 @@ import {
 import { typeOfPanel } from '../../hardware/panels'
 import { offered, pictureAddressOf } from '../../hardware/pictureShelf'
 import type { DriverName } from '../../hardware/registry'
+import { keepLabelKey } from '../../hardware/labelKeys'
 import { keepSecret, openSecret, sealedSecrets } from '../../hardware/secrets'
 import { productCode } from '../../products/productCode'
 import { fieldChanged } from '../../radio/fieldChanged'
 import { contentOf } from '../../radio/labelContent'
 import { learnTagTypes } from '../../radio/tagTypes'
-import { canSeeStore } from '../../../src/schema/access'
+import { can, canSeeStore } from '../../../src/schema/access'
 import { LOW_BATTERY } from '../../../src/schema/battery'
+import { enteredKey } from './labelKeys'
 
 /** The scheme of addresses that are reached over TLS. */
 const ENCRYPTED = /^\s*mqtts:/i
@@ -348,6 +350,14 @@ async function reportOf(services: Services, storeCode: string, gwMac: string): P
     ),
   )
   const heard = labels.filter(({ tagMac }) => !registered.has(tagMac))
+  const named = heard
+    .toSorted((one, other) => (other.seenAt ?? 0) - (one.seenAt ?? 0) || one.tagMac.localeCompare(other.tagMac))
+    .slice(0, REPORTED)
+  const keyed = new Set(
+    (
+      await records.pick('hardware-label-key', ['tagMac'], { storeCode, tagMac: named.map(({ tagMac }) => tagMac) })
+    ).map(({ tagMac }) => tagMac),
+  )
   const panels = new Map((await records.find('hardware-panel', {})).map((panel) => [panel.tagType, panel]))
   const log = await records.find(
     'hardware-log',
@@ -364,11 +374,12 @@ async function reportOf(services: Services, storeCode: string, gwMac: string): P
     revision: connectionOf(gateway, sealed),
     content: capabilities.content,
     proof: capabilities.proof,
+    labelKeys: capabilities.labelKeys,
     unregistered: heard.length,
-    heard: heard
-      .toSorted((one, other) => (other.seenAt ?? 0) - (one.seenAt ?? 0) || one.tagMac.localeCompare(other.tagMac))
-      .slice(0, REPORTED)
-      .map((label) => heardLabel(label, panels.get(label.tagType ?? ''))),
+    heard: named.map((label) => ({
+      ...heardLabel(label, panels.get(label.tagType ?? '')),
+      hasKey: keyed.has(label.tagMac),
+    })),
     log: log.map(({ id, at, level, text, tagMac, fault }) => ({
       id,
       at,
@@ -396,11 +407,14 @@ const heardLabel = (
   panel: panel ? `${panel.name} (${panel.width} × ${panel.height})` : null,
 })
 
-const register: Handler<HeardEntry> = async ({ params, body, services }) => {
+const register: Handler<HeardEntry> = async ({ params, body, user, services }) => {
   const [storeCode, gwMac] = [params.storeCode ?? '', params.gwMac ?? '']
   const { tagMac } = body
-  const { records, config, clock, radio } = services
-  await needGateway(records, storeCode, gwMac)
+  const { records, config, clock, radio, vault } = services
+  const { driver } = await needGateway(records, storeCode, gwMac)
+  // Who may register labels need not know about how gateways and labels are reached.
+  if (body.key !== undefined && !can(user, 'store.write')) throw deniedFields('key')
+  const key = body.key === undefined ? undefined : enteredKey(services, driver, body.key)
   const label = await records.one('hardware-label', { storeCode, tagMac, gwMac })
   if (!label) throw new CallError(404, 'server.hardware.notHeard', 'tagMac')
   const { tagType } = label
@@ -434,6 +448,7 @@ const register: Handler<HeardEntry> = async ({ params, body, services }) => {
         respondedAt: label.seenAt ?? null,
       },
     ])
+    if (key !== undefined) await keepLabelKey(within, vault, { storeCode, tagMac }, key)
     await within.update(
       'gateway',
       { storeCode, gwMac },

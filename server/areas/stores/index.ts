@@ -4,6 +4,7 @@ import { gatewayConfigCalls } from './gatewayConfig'
 import { gatewayCalls } from './gateways'
 import { gatewayTimelineCalls } from './gatewayTimeline'
 import { hardwareCalls } from './hardware'
+import { labelKeyCalls } from './labelKeys'
 import { sampleCalls } from './samples'
 import { storeStatusCalls } from './status'
 
@@ -16,4 +17,5 @@ export const storeCalls: AreaCalls = {
   ...gatewayTimelineCalls,
   ...diagnosisCalls,
   ...hardwareCalls,
+  ...labelKeyCalls,
 }

@@ -1,6 +1,7 @@
 import type { WayReport } from '../../../src/generated/types'
 import type { Handler } from '../../calls/call'
 import { notFound } from '../../calls/outcomes'
+import { keyStateOf } from '../../hardware/labelKeys'
 import { differenceOf } from '../../hardware/panels'
 import { pixelsOf } from '../../hardware/labelPictures'
 
@@ -16,6 +17,7 @@ export const labelWay: Handler = async ({ params: { storeCode = '', tagMac = '' 
   const difference = sent && readBack ? await compared(sent, readBack) : undefined
   return {
     ...way,
+    key: await keyStateOf(services, { storeCode, tagMac }),
     sentImage: sent ?? null,
     readBackImage: readBack ?? null,
     readBackAt,

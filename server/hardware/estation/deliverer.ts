@@ -20,6 +20,8 @@ interface Sent {
   readonly at: number
   /** The newest of its tokens. */
   readonly token: number
+  /** The key of the label that it was sent with. */
+  readonly key: string | undefined
   /** Whether the gateway was seen to have it. */
   isAccepted: boolean
   /** So many signs of life in a row told since that the gateway had nothing to do. */
@@ -64,6 +66,8 @@ const FAILURES: Readonly<Record<number, readonly [reason: DeliveryReason, text: 
 export class Deliverer {
   private readonly outbox: Outbox<Content, Sent>
   private readonly tokens = new Tokens()
+  /** The keys of labels, by their addresses; null where one is not known that the label has. */
+  keys: ReadonlyMap<string, string | null> = new Map()
   private load = 0
   private heldUntil = 0
   private lastBatch: readonly Delivery[] = []
@@ -100,12 +104,17 @@ export class Deliverer {
     const revoked = [...this.revoked].filter((tagMac) => !this.outbox.find(tagMac))
     if (batch.size === 0 && revoked.length === 0) return
     // A task takes the place of the one before, and this one does nothing.
-    const idle = revoked.map((tagMac): Task => ({ tagMac, pattern: 'flash', token: this.tokens.next(tagMac, now) }))
+    const idle = revoked.map((tagMac): Task => ({
+      tagMac,
+      pattern: 'flash',
+      token: this.tokens.next(tagMac, now),
+      key: this.keys.get(tagMac) ?? undefined,
+    }))
     await this.options.publish(encodeTasks([...batch.values(), ...idle]))
     this.revoked.clear()
-    for (const [delivery, { token }] of batch) {
+    for (const [delivery, { token, key }] of batch) {
       if (!this.outbox.isCurrent(delivery)) continue
-      delivery.sent = { at: now, token, isAccepted: false, idle: 0 }
+      delivery.sent = { at: now, token, key, isAccepted: false, idle: 0 }
       delivery.content.led = undefined
     }
     this.lastBatch = [...batch.keys()]
@@ -132,13 +141,15 @@ export class Deliverer {
     const { tagMac, content } = delivery
     const panel = panelOf(tagMac)
     const { width, height } = content.picture
+    const key = this.keys.get(tagMac)
     if (!panel) this.outbox.end(delivery, 'DROPPED', { reason: 'UNKNOWN_PANEL' })
     else if (panel.width !== width || panel.height !== height)
       this.outbox.end(delivery, 'DROPPED', { reason: 'WRONG_PICTURE' })
-    if (!this.outbox.isCurrent(delivery)) return undefined
+    else if (key === null) this.outbox.end(delivery, 'DROPPED', { reason: 'KEY_SEALED' })
+    if (key === null || !this.outbox.isCurrent(delivery)) return undefined
     const token = this.tokens.next(tagMac, now)
     content.tokens.add(token)
-    return { tagMac, pattern: 'show', token, led: content.led, bytes: packedOf(kept(content.picture)) }
+    return { tagMac, pattern: 'show', token, led: content.led, key, bytes: packedOf(kept(content.picture)) }
   }
 
   /**
@@ -151,10 +162,14 @@ export class Deliverer {
     const delivery = this.outbox.find(tagMac)
     if (delivery) delivery.content.led = led ?? delivery.content.led
     if (delivery && !delivery.sent) return
-    const task = delivery ? this.taskOf(delivery, now) : { tagMac, pattern, token: this.tokens.next(tagMac, now), led }
+    const key = this.keys.get(tagMac)
+    if (key === null) throw new GatewayError('SEALED', `the stored key of ${tagMac} cannot be read`)
+    const task = delivery
+      ? this.taskOf(delivery, now)
+      : { tagMac, pattern, token: this.tokens.next(tagMac, now), led, key }
     if (!task) throw new GatewayError('UNKNOWN_PANEL', `${tagMac} is of no known kind`)
     await this.options.publish(encodeTasks([task]))
-    if (delivery?.sent) delivery.sent = { ...delivery.sent, token: task.token, idle: 0 }
+    if (delivery?.sent) delivery.sent = { ...delivery.sent, token: task.token, key, idle: 0 }
   }
 
   /** What a label answered. Only an answer with a token of its picture says something about that. */
@@ -177,7 +192,10 @@ export class Deliverer {
     if (delivery.sent && delivery.sent.token !== token) return
     const [reason, text] = failure
     log('warning', `The label does not show its picture: ${text}`, tagMac)
-    if (reason === 'WRONG_KEY') this.outbox.end(delivery, 'DROPPED', { reason })
+    // The right one may have been entered since.
+    const isOther = reason === 'WRONG_KEY' && (this.keys.get(tagMac) ?? undefined) !== delivery.sent?.key
+    if (isOther) this.outbox.again(delivery, reason, now)
+    else if (reason === 'WRONG_KEY') this.outbox.end(delivery, 'DROPPED', { reason })
     else this.outbox.failed(delivery, reason, now)
   }
 

@@ -25,6 +25,7 @@ async function begin(options: Parameters<typeof startRide>[0] = {}): Promise<Rid
 }
 
 const TAG = tagOf(0)
+const KEY = '00112233445566778899AA'
 const A = pictureOf(1)
 const B = pictureOf(2)
 const labelsOf = ({ events }: Ride) =>
@@ -146,10 +147,55 @@ describe('labels that do not show their pictures', () => {
 
   it('with another key are given up at once', async () => {
     const ride = await begin()
-    ride.stub.labels.get(TAG)!.manner = 'locked'
+    ride.stub.labels.get(TAG)!.key = KEY
     ride.gateway.show(TAG, 'one', A)
     await ride.until(() => ride.last(TAG)?.isLast === true)
     expect(ride.said(TAG).at(-1)).toBe('DROPPED WRONG_KEY')
+  })
+})
+
+describe('keys of labels', () => {
+  it('let labels take pictures, and flash', async () => {
+    const ride = await begin({ labels: 2 })
+    const label = ride.stub.labels.get(TAG)!
+    label.key = KEY
+    ride.gateway.unlock(new Map([[TAG, KEY]]))
+    for (const tag of [TAG, tagOf(1)]) ride.gateway.show(tag, 'one', A)
+    await ride.until(() => [TAG, tagOf(1)].every((tag) => ride.last(tag)?.state === 'PROVED'))
+    expect(shows(label, A)).toBe(true)
+    await ride.gateway.led(TAG, { color: [255, 0, 0], seconds: 5, every: 1 })
+    await ride.until(() => label.flashed.length > 0)
+  })
+
+  it('that come while a picture is on its way send it again', async () => {
+    const ride = await begin()
+    ride.stub.labels.get(TAG)!.key = KEY
+    ride.gateway.show(TAG, 'one', A)
+    await ride.until(() => ride.stub.given.length > 0)
+    ride.gateway.unlock(new Map([[TAG, KEY]]))
+    await ride.until(() => ride.last(TAG)?.state === 'PROVED')
+    expect(ride.said(TAG)).toContain('UNKNOWN WRONG_KEY')
+    expect(ride.stub.given).toHaveLength(2)
+  })
+
+  it('that cannot be read are no reason to try without one', async () => {
+    const ride = await begin()
+    ride.gateway.unlock(new Map([[TAG, null]]))
+    ride.gateway.show(TAG, 'one', A)
+    await ride.until(() => ride.last(TAG)?.isLast === true)
+    expect(ride.said(TAG).at(-1)).toBe('DROPPED KEY_SEALED')
+    await expect(ride.gateway.led(TAG, { color: [255, 0, 0], seconds: 5, every: 1 })).rejects.toThrow('SEALED')
+    expect(ride.stub.given).toEqual([])
+  })
+
+  it('are in no line of the log', async () => {
+    const ride = await begin()
+    ride.stub.labels.get(TAG)!.key = KEY
+    ride.gateway.unlock(new Map([[TAG, 'FF112233445566778899AA']]))
+    ride.gateway.show(TAG, 'one', A)
+    await ride.until(() => ride.last(TAG)?.isLast === true)
+    expect(ride.said(TAG).at(-1)).toBe('DROPPED WRONG_KEY')
+    expect(JSON.stringify(ride.events)).not.toMatch(/[0-9A-F]{22}/)
   })
 })
 

@@ -16,7 +16,14 @@ import { Labels } from './labels'
 import { labelMac, type Message, messageOf, TOPICS } from './messages'
 import type { StationPlace } from './place'
 
-export const CAPABILITIES: Capabilities = { content: 'pixels', proof: 'token', led: true, pages: false, reboot: false }
+export const CAPABILITIES: Capabilities = {
+  content: 'pixels',
+  proof: 'token',
+  led: true,
+  pages: false,
+  reboot: false,
+  labelKeys: true,
+}
 
 /** What an eStation is reached with; tests put their own in its place. */
 export interface Reach {
@@ -146,6 +153,10 @@ export class Station extends SteppedGateway implements HardwareGateway {
 
   know(tagMacs: readonly string[]): void {
     this.labels.know(tagMacs.flatMap((mac) => labelMac(mac) ?? []))
+  }
+
+  unlock(keys: ReadonlyMap<string, string | null>): void {
+    this.deliverer.keys = keys
   }
 
   show(tagMac: string, hash: string, picture: PanelPicture): void {

@@ -20,6 +20,8 @@ export interface Task {
   /** What the label answers with. */
   readonly token: number
   readonly led?: LedSignal | undefined
+  /** The key that the label has; without one that which it came with. */
+  readonly key?: string | undefined
   /** The packed bytes of a picture. */
   readonly bytes?: Uint8Array
 }
@@ -27,7 +29,7 @@ export interface Task {
 /** Tasks as `taskESL2` has them: lists of lists, by position. */
 export const encodeTasks = (tasks: readonly Task[]): Uint8Array => encode(tasks.map(positionsOf))
 
-function positionsOf({ tagMac, pattern, token, led, bytes }: Task): unknown[] {
+function positionsOf({ tagMac, pattern, token, led, key, bytes }: Task): unknown[] {
   const seconds = Math.min(LONGEST_FLASH, Math.max(0, Math.round(led?.seconds ?? 0)))
   const [red, green, blue] = (led?.color ?? []).map((part) => seconds > 0 && part >= SHINES)
   return [
@@ -40,7 +42,7 @@ function positionsOf({ tagMac, pattern, token, led, bytes }: Task): unknown[] {
     seconds,
     token,
     // The keys of labels: the one that it has, and a new one.
-    '',
+    key ?? '',
     '',
     bytes ?? new Uint8Array(),
     bytes !== undefined,

@@ -25,7 +25,14 @@ import { PictureOutbox } from './outbox'
 import { type AccessPointConfig, type Frame, macOf, type TagRecord } from './records'
 import { Roll } from './roll'
 
-export const CAPABILITIES: Capabilities = { content: 'pixels', proof: 'content', led: true, pages: false, reboot: true }
+export const CAPABILITIES: Capabilities = {
+  content: 'pixels',
+  proof: 'content',
+  led: true,
+  pages: false,
+  reboot: true,
+  labelKeys: false,
+}
 
 /** What an access point is reached with; tests put their own in its place. */
 export interface Reach {

@@ -10,7 +10,14 @@ import { Labels } from './labels'
 import { Presence } from './presence'
 import { type Health, macOf } from './records'
 
-export const CAPABILITIES: Capabilities = { content: 'fields', proof: 'poll', led: false, pages: false, reboot: false }
+export const CAPABILITIES: Capabilities = {
+  content: 'fields',
+  proof: 'poll',
+  led: false,
+  pages: false,
+  reboot: false,
+  labelKeys: false,
+}
 
 /** What a gateway is reached with; tests put their own in its place. */
 export interface Reach {

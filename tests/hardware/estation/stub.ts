@@ -4,7 +4,7 @@ import { nearestOf } from '../openepaperlink/drawing'
 import { STUB_KINDS, type StubKind } from './kinds'
 
 /** What a label of the stub does with its tasks: as it should, or one of the ways in which it does not. */
-type Manner = 'works' | 'silent' | 'locked' | 'other panel' | 'restarts' | 'broken panel'
+type Manner = 'works' | 'silent' | 'other panel' | 'restarts' | 'broken panel'
 
 /** What a stub does wrong. */
 export interface Misbehaviour {
@@ -36,6 +36,7 @@ interface StubTask {
   readonly lamp: string
   readonly seconds: number
   readonly token: number
+  readonly key: string
   readonly bytes: Uint8Array
   readonly isPacked: boolean
   /** When it is done, once it is on its way. */
@@ -46,6 +47,8 @@ interface StubTask {
 export interface StubLabel {
   readonly tagMac: string
   manner: Manner
+  /** Tasks with another one it refuses. */
+  key: string
   rssi: number
   tenths: number
   /** Indices into the inks of its kind. */
@@ -59,8 +62,11 @@ export interface StubLabel {
 const IN_THE_AIR = 8
 const TAKES_SECONDS = 4
 const NO_ANSWER = -256
-const STATUS: Partial<Record<Manner, number>> = { locked: 0xf0, 'other panel': 1, restarts: 2, 'broken panel': 3 }
+const STATUS: Partial<Record<Manner, number>> = { 'other panel': 1, restarts: 2, 'broken panel': 3 }
+const WRONG_KEY = 0xf0
 const USED_TOKEN = 0xf1
+/** The key that labels come with, which a task without one stands for. */
+const FACTORY_KEY = 'F'.repeat(22)
 const TEMPERATURE = 21
 const FIRMWARE = 37
 
@@ -105,6 +111,7 @@ export class StubStation {
     const label: StubLabel = {
       tagMac,
       manner: 'works',
+      key: FACTORY_KEY,
       rssi: -58,
       tenths: 29,
       shown: undefined,
@@ -208,7 +215,8 @@ export class StubStation {
     if (!label || label.manner === 'silent') return entry(task.tagMac, NO_ANSWER, 0, 0, task.token)
     const isUsed = label.tokens.has(task.token)
     label.tokens.add(task.token)
-    const status = isUsed ? USED_TOKEN : (STATUS[label.manner] ?? 0)
+    const isLocked = (task.key || FACTORY_KEY) !== label.key
+    const status = isLocked ? WRONG_KEY : isUsed ? USED_TOKEN : (STATUS[label.manner] ?? 0)
     const old = this.oldTokens.get(task.tagMac)
     if (status === 0 && !lies) this.do(task, label)
     const said = entry(task.tagMac, label.rssi, label.tenths, status, task.token)
@@ -288,13 +296,14 @@ const entry = (tagMac: string, rssi: number, tenths: number, status: number, tok
 ]
 
 function taskOf(list: unknown[]): StubTask {
-  const [tagMac, pattern, , red, green, blue, seconds, token, , , bytes, isPacked] = list
+  const [tagMac, pattern, , red, green, blue, seconds, token, key, , bytes, isPacked] = list
   return {
     tagMac: tagMac as string,
     pattern: pattern as number,
     lamp: [red && 'red', green && 'green', blue && 'blue'].filter(Boolean).join('+'),
     seconds: seconds as number,
     token: token as number,
+    key: key as string,
     bytes: bytes as Uint8Array,
     isPacked: isPacked as boolean,
   }

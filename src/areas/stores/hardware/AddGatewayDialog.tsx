@@ -12,7 +12,7 @@ import { Select } from '../../../ui/kit/Select'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
 import { type Connection, ConnectionFields, missingOf, sentOf } from './ConnectionFields'
 import { FoundGateway } from './FoundGateway'
-import { useAsking } from './useAsking'
+import { useAsking } from '../../../ui/feedback/useAsking'
 import { useGatewayKinds } from './useGatewayKinds'
 import { Waiting } from './Waiting'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { request } from '../../../data/http'
+import { HttpError, request } from '../../../data/http'
 import { tagTypeInfoQuery } from '../../../data/tagTypes'
 import { useViewer } from '../../../data/session'
 import type { GatewayReport, HeardEntry, HeardLabel } from '../../../generated/types'
@@ -9,12 +9,13 @@ import { can } from '../../../schema/access'
 import { fillPath } from '../../../schema/template'
 import { errorText } from '../../../ui/feedback/errorText'
 import { useGuardedDialog } from '../../../ui/feedback/useGuardedDialog'
+import { PasswordInput } from '../../../ui/inputs/password'
 import { Ago } from '../../../ui/displays/ago'
 import { Button } from '../../../ui/kit/Button'
 import { Card } from '../../../ui/kit/Card'
 import { FormDialog } from '../../../ui/kit/FormDialog'
 import { TextInput } from '../../../ui/kit/TextInput'
-import { useAsking } from './useAsking'
+import { useAsking } from '../../../ui/feedback/useAsking'
 import styles from './hardware.module.css'
 
 interface HeardLabelsProps {
@@ -23,9 +24,11 @@ interface HeardLabelsProps {
 }
 
 /** The labels that a gateway hears and that are not registered: each is given a product in two steps. */
-export function HeardLabels({ report: { storeCode, gwMac, heard, unregistered = 0 }, onChange }: HeardLabelsProps) {
+export function HeardLabels({ report, onChange }: HeardLabelsProps) {
+  const { storeCode, gwMac, heard, unregistered = 0, labelKeys } = report
   const translate = useTranslate()
-  const mayWrite = can(useViewer(), 'tag.write')
+  const viewer = useViewer()
+  const mayWrite = can(viewer, 'tag.write')
   const [chosen, setChosen] = useState<HeardLabel>()
   return (
     <Card title={translate('areas.hardware.heard.title')}>
@@ -36,7 +39,12 @@ export function HeardLabels({ report: { storeCode, gwMac, heard, unregistered = 
             <div>
               <div className={styles.mac}>{label.tagMac}</div>
               <div className={styles.quiet}>
-                {[label.panel ?? translate('areas.hardware.heard.unknownPanel'), label.alias]
+                {[
+                  label.panel ?? translate('areas.hardware.heard.unknownPanel'),
+                  label.alias,
+                  label.firmware && translate('areas.hardware.heard.firmware', { version: label.firmware }),
+                  label.hasKey && translate('areas.hardware.key.states.STORED'),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
                 {label.seenAt != null && (
@@ -63,6 +71,7 @@ export function HeardLabels({ report: { storeCode, gwMac, heard, unregistered = 
           storeCode={storeCode}
           gwMac={gwMac}
           label={chosen}
+          mayHaveKey={labelKeys && can(viewer, 'store.write')}
           onClose={(isDone) => {
             setChosen(undefined)
             if (isDone) onChange()
@@ -77,14 +86,18 @@ interface RegisterDialogProps {
   readonly storeCode: string
   readonly gwMac: string
   readonly label: HeardLabel
+  /** Whether its key is asked for, where it has one. */
+  readonly mayHaveKey: boolean
   readonly onClose: (isDone: boolean) => void
 }
 
-function RegisterDialog({ storeCode, gwMac, label: { tagMac, panel }, onClose }: RegisterDialogProps) {
+function RegisterDialog({ storeCode, gwMac, label, mayHaveKey, onClose }: RegisterDialogProps) {
+  const { tagMac, panel, hasKey } = label
   const translate = useTranslate()
   const notify = useNotify()
   const queries = useQueryClient()
   const [prCode, setPrCode] = useState('')
+  const [key, setKey] = useState('')
   const { mutation: register } = useAsking(
     (body: HeardEntry, signal) =>
       request('POST', fillPath('/api/v1/hardware-gateway/{storeCode}/{gwMac}/label', { storeCode, gwMac }), {
@@ -102,13 +115,24 @@ function RegisterDialog({ storeCode, gwMac, label: { tagMac, panel }, onClose }:
     },
     'tag',
   )
-  const { close, leave } = useGuardedDialog(prCode.trim() !== '', register.isPending, () => onClose(false))
+  const { close, leave } = useGuardedDialog(prCode.trim() !== '' || key !== '', register.isPending, () =>
+    onClose(false),
+  )
   // A late answer closes no other dialog that is open by then.
   const done = () => {
     leave()
     onClose(true)
   }
-  const submit = () => register.mutate({ tagMac, ...(prCode.trim() && { prCode: prCode.trim() }) }, { onSuccess: done })
+  const submit = () =>
+    register.mutate(
+      { tagMac, ...(prCode.trim() && { prCode: prCode.trim() }), ...(key.trim() && { key }) },
+      { onSuccess: done },
+    )
+  const failure = register.error && errorText(register.error, translate)
+  const isOfKey = register.error instanceof HttpError && register.error.fields?.['key'] !== undefined
+  const retyped = () => {
+    if (!register.isPending) register.reset()
+  }
   return (
     <FormDialog
       title={translate('areas.hardware.heard.dialogTitle', { tag: tagMac })}
@@ -121,15 +145,28 @@ function RegisterDialog({ storeCode, gwMac, label: { tagMac, panel }, onClose }:
       <TextInput
         label={translate('areas.hardware.heard.product')}
         help={translate('areas.hardware.heard.productHelp')}
-        error={register.error ? errorText(register.error, translate) : undefined}
+        error={failure && !isOfKey ? failure : undefined}
         autoComplete="off"
         maxLength={128}
         value={prCode}
         onChange={(event) => {
           setPrCode(event.target.value)
-          if (!register.isPending) register.reset()
+          retyped()
         }}
       />
+      {mayHaveKey && (
+        <PasswordInput
+          label={translate('areas.hardware.key.optional')}
+          help={translate(`areas.hardware.key.${hasKey ? 'keptHelp' : 'registerHelp'}`)}
+          error={failure && isOfKey ? failure : undefined}
+          maxLength={64}
+          value={key}
+          onChange={(event) => {
+            setKey(event.target.value)
+            retyped()
+          }}
+        />
+      )}
     </FormDialog>
   )
 }

@@ -14,7 +14,7 @@ import { useGuardedDialog } from '../../../ui/feedback/useGuardedDialog'
 import { FormDialog } from '../../../ui/kit/FormDialog'
 import { Skeleton } from '../../../ui/kit/Skeleton'
 import { type Connection, ConnectionFields, missingOf, sentOf } from './ConnectionFields'
-import { useAsking } from './useAsking'
+import { useAsking } from '../../../ui/feedback/useAsking'
 import { useGatewayKinds } from './useGatewayKinds'
 import { Waiting } from './Waiting'
 

@@ -9,6 +9,7 @@ import { pngAddress } from '../../../domain/label/LabelImage'
 import { Facts } from '../../../domain/machines/Facts'
 import { Badge } from '../../../ui/kit/Badge'
 import { Card } from '../../../ui/kit/Card'
+import { LabelKey } from './LabelKey'
 import styles from './labelWay.module.css'
 
 const REFRESH_EVERY = 5_000
@@ -39,6 +40,7 @@ export function LabelWay({ storeCode, tagMac }: LabelWayProps) {
       actions={<Badge tone={toneOf(data)}>{translate(`resources.label-way.enums.state.${data.state}`)}</Badge>}
     >
       <Steps way={data} />
+      {data.key && <LabelKey way={{ ...data, key: data.key }} />}
       {data.texts ? <Texts way={data} texts={data.texts} /> : <Pictures way={data} />}
     </Card>
   )

@@ -1,9 +1,9 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
-import { errorText, isAbort } from '../../../ui/feedback/errorText'
+import { errorText, isAbort } from './errorText'
 
-/** Something that a gateway is asked for, which people may stop waiting for. */
+/** Something that is asked for, which people may stop waiting for. */
 interface Asking<Body, Answer> {
   readonly mutation: UseMutationResult<Answer, Error, Body>
   /** For how many seconds it is waited for; undefined while it is not. */

@@ -1,0 +1,63 @@
+import type { HardwareLabel, LabelKeyEntry } from '../../../src/generated/types'
+import type { AreaCalls, Handler } from '../../calls/call'
+import { CallError } from '../../calls/callError'
+import { done, notFound } from '../../calls/outcomes'
+import type { Services } from '../../calls/services'
+import { driverOfLabel, keepLabelKey, keyOfLabel } from '../../hardware/labelKeys'
+import type { DriverName } from '../../hardware/registry'
+import { fieldChanged } from '../../radio/fieldChanged'
+
+type Label = Pick<HardwareLabel, 'storeCode' | 'tagMac'>
+
+/**
+ * The key of a label as it was entered, in one form.
+ *
+ * @throws CallError 400 at the key where it is none, where labels of this kind of gateway have none, or this server cannot keep it
+ */
+export function enteredKey(
+  { drivers, vault }: Pick<Services, 'drivers' | 'vault'>,
+  driver: DriverName,
+  entered: string,
+): string {
+  if (!drivers[driver].capabilities.labelKeys) throw new CallError(400, 'server.hardware.notAsked', 'key')
+  const key = keyOfLabel(entered)
+  if (key === undefined) throw new CallError(400, 'server.hardware.labelKey', 'key')
+  if (!vault.hasKey) throw new CallError(400, 'server.hardware.noKey', 'key')
+  return key
+}
+
+const labelOf = ({ storeCode = '', tagMac = '' }: Readonly<Record<string, string>>): Label => ({ storeCode, tagMac })
+
+/** What was refused for its key, or for the want of one, is sent at once. */
+async function sendWaiting(services: Services, { storeCode, tagMac }: Label): Promise<void> {
+  await fieldChanged(services)
+  await services.radio.sendNow(new Map([[storeCode, [tagMac]]]), services.records)
+}
+
+const enter: Handler<LabelKeyEntry> = async ({ params, body, services }) => {
+  const label = labelOf(params)
+  const driver = await driverOfLabel(services.records, label)
+  if (driver === undefined) throw notFound()
+  const key = enteredKey(services, driver, body.key)
+  await services.records.transaction((records) => keepLabelKey(records, services.vault, label, key))
+  await sendWaiting(services, label)
+  return done
+}
+
+const remove: Handler = async ({ params, services }) => {
+  const label = labelOf(params)
+  await services.records.transaction(async (records) => {
+    // Read, so that the audit knows that there was one.
+    const stored = await records.find('hardware-label-key', label)
+    if (stored.length === 0) throw notFound()
+    await records.remove('hardware-label-key', label)
+  })
+  await sendWaiting(services, label)
+  return done
+}
+
+/** Keys of labels, without which these take nothing. */
+export const labelKeyCalls: AreaCalls = {
+  'PUT /api/v1/hardware-label-key/{storeCode}/{tagMac}': enter,
+  'DELETE /api/v1/hardware-label-key/{storeCode}/{tagMac}': remove,
+}

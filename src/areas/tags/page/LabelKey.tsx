@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNotify, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { isMissing } from '../../../data/errors'
+import { request } from '../../../data/http'
+import { useViewer } from '../../../data/session'
+import type { LabelKeyEntry, WayReport } from '../../../generated/types'
+import { can } from '../../../schema/access'
+import { fillPath } from '../../../schema/template'
+import { errorText } from '../../../ui/feedback/errorText'
+import { useAsking } from '../../../ui/feedback/useAsking'
+import { useGuardedDialog } from '../../../ui/feedback/useGuardedDialog'
+import { PasswordInput } from '../../../ui/inputs/password'
+import { Button } from '../../../ui/kit/Button'
+import { ConfirmDialog } from '../../../ui/kit/ConfirmDialog'
+import { showError } from '../../../ui/kit/errorDialog'
+import { FormDialog } from '../../../ui/kit/FormDialog'
+import styles from './labelWay.module.css'
+
+const PATH = '/api/v1/hardware-label-key/{storeCode}/{tagMac}'
+
+interface LabelKeyProps {
+  readonly way: WayReport & { readonly key: NonNullable<WayReport['key']> }
+}
+
+/** The key of a label: whether one is stored, and for those who may, to enter another one or to remove it. */
+export function LabelKey({ way }: LabelKeyProps) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState<'enter' | 'remove'>()
+  const { storeCode, tagMac, key } = way
+  const mayWrite = can(useViewer(), 'store.write')
+  const close = () => setAsked(undefined)
+  const changed = (done: 'entered' | 'removed') => {
+    notify(`areas.hardware.key.${done}`, { type: 'success' })
+    return queries.invalidateQueries({ queryKey: ['label-way', storeCode, tagMac] })
+  }
+  const remove = async () => {
+    try {
+      await request('DELETE', fillPath(PATH, { storeCode, tagMac }))
+    } catch (cause) {
+      // Somebody else removed it, or the answer to an earlier press was lost.
+      if (!isMissing(cause)) return showError(undefined, cause)
+    } finally {
+      close()
+    }
+    await changed('removed')
+  }
+  return (
+    <div className={styles.key}>
+      <span className={key === 'SEALED' ? styles.differs : styles.note}>
+        {translate(`areas.hardware.key.states.${key}`)}
+      </span>
+      {mayWrite && (
+        <>
+          <Button size="s" onClick={() => setAsked('enter')}>
+            {translate(`areas.hardware.key.${key === 'NONE' ? 'enter' : 'another'}`)}
+          </Button>
+          {key !== 'NONE' && (
+            <Button size="s" onClick={() => setAsked('remove')}>
+              {translate('areas.hardware.key.remove')}
+            </Button>
+          )}
+        </>
+      )}
+      {asked === 'enter' && <KeyDialog way={way} onClose={close} onDone={() => void changed('entered')} />}
+      {asked === 'remove' && (
+        <ConfirmDialog
+          danger
+          title={translate('areas.hardware.key.removeTitle')}
+          text={translate('areas.hardware.key.removeText', { tag: tagMac })}
+          confirmLabel={translate('areas.hardware.key.remove')}
+          onConfirm={remove}
+          onOpenChange={close}
+        />
+      )}
+    </div>
+  )
+}
+
+interface KeyDialogProps {
+  readonly way: Pick<WayReport, 'storeCode' | 'tagMac' | 'key'>
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+function KeyDialog({ way: { storeCode, tagMac }, onClose, onDone }: KeyDialogProps) {
+  const translate = useTranslate()
+  const [key, setKey] = useState('')
+  const [isMissed, setMissed] = useState(false)
+  const { mutation: save } = useAsking(
+    (body: LabelKeyEntry, signal) => request('PUT', fillPath(PATH, { storeCode, tagMac }), { body, signal }),
+    onDone,
+    'tag',
+  )
+  const { close, leave } = useGuardedDialog(key !== '', save.isPending, onClose)
+  const done = () => {
+    leave()
+    onClose()
+  }
+  const submit = () => {
+    if (key.trim() === '') setMissed(true)
+    else save.mutate({ key }, { onSuccess: done })
+  }
+  return (
+    <FormDialog
+      title={translate('areas.hardware.key.title', { tag: tagMac })}
+      submitLabel={translate('areas.hardware.key.save')}
+      busy={save.isPending}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <PasswordInput
+        label={translate('areas.hardware.key.field')}
+        help={translate('areas.hardware.key.help')}
+        error={
+          isMissed ? translate('areas.hardware.key.missing') : save.error ? errorText(save.error, translate) : undefined
+        }
+        required
+        maxLength={64}
+        value={key}
+        onChange={(event) => {
+          setKey(event.target.value)
+          setMissed(false)
+          if (!save.isPending) save.reset()
+        }}
+      />
+    </FormDialog>
+  )
+}
