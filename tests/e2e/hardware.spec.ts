@@ -10,6 +10,7 @@ import { accessibilityFindings, dialogNamed, expect, goAs, test, text } from './
 test.use({ ownData: 'hardware' })
 
 const MACS = [0xa001, 0xa002, 0xa003].map((number) => number.toString(16).toUpperCase().padStart(16, '0'))
+const LABEL_KEY = '00112233445566778899AA'
 /** A kind of the stub without an LED. */
 const NO_LED = 0xa1
 let stub: StubAccessPoint
@@ -157,14 +158,14 @@ test('a gateway is added by its address, its labels are registered, and a price 
   ).toBeVisible()
 })
 
-test('a gateway behind a broker is added with its user and password, and a label proves its picture by its answer', async ({
+test('a gateway behind a broker is added with its user and password, and a label whose key is entered proves its picture by its answer', async ({
   page,
   server,
   api,
 }) => {
   const station = new StubStation('A05C', seconds())
   station.every = 2
-  station.add(tagOf(0))
+  station.add(tagOf(0), { key: LABEL_KEY })
   const broker = await serveBroker()
   const gateway = await connectStub(station, broker)
   const living = setInterval(() => void station.advance(seconds() - station.now), 250)
@@ -197,6 +198,13 @@ test('a gateway behind a broker is added with its user and password, and a label
       .click()
     const dialog = dialogNamed(page, key('heard.dialogTitle', { tag: tagOf(0) }))
     await dialog.getByRole('textbox', { name: key('heard.product') }).fill(prCode)
+    const keyOfLabel = dialog.getByLabel(key('key.optional'), { exact: true })
+    await keyOfLabel.fill('0011')
+    await dialog.getByRole('button', { name: key('heard.register'), exact: true }).click()
+    await expect(dialog).toContainText(text('server.hardware.labelKey'))
+    expect(await accessibilityFindings(page)).toEqual([])
+    // Nobody has said yet that it has one.
+    await keyOfLabel.fill('')
     await dialog.getByRole('button', { name: key('heard.register'), exact: true }).click()
     await expect(dialog).toBeHidden()
     // It cannot be restarted from afar.
@@ -222,7 +230,26 @@ test('a gateway behind a broker is added with its user and password, and a label
     await save.click()
     await expect(moving).toBeHidden()
     await page.goto(`/#/tag/${STORE}/${tagOf(0)}`)
+    await expect(main(page)).toContainText(text('resources.label-way.enums.reason.WRONG_KEY'), { timeout: 60_000 })
+    await expect(main(page)).toContainText(key('key.states.NONE'))
+    const button = (name: string) => main(page).getByRole('button', { name: key(`key.${name}`), exact: true })
+    await button('enter').click()
+    const entering = dialogNamed(page, key('key.title', { tag: tagOf(0) }))
+    const store = entering.getByRole('button', { name: key('key.save'), exact: true })
+    await store.click()
+    await expect(entering).toContainText(key('key.missing'))
+    expect(await accessibilityFindings(page)).toEqual([])
+    await entering.getByLabel(key('key.field'), { exact: true }).fill(LABEL_KEY)
+    await store.click()
+    await expect(entering).toBeHidden()
     await expect(main(page)).toContainText(text('resources.label-way.enums.state.PROVED'), { timeout: 60_000 })
+    await expect(main(page)).toContainText(key('key.states.STORED'))
+    await button('remove').click()
+    const removing = page.getByRole('alertdialog')
+    await expect(removing).toContainText(key('key.removeTitle'))
+    expect(await accessibilityFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(button('another')).toBeVisible()
     await expect(main(page)).toContainText(text('resources.label-way.enums.proof.token'))
     await expect(main(page)).not.toContainText(key('way.neverRead'))
     expect(station.labels.get(tagOf(0))?.drawn).toBe(1)

@@ -1,0 +1,80 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { TestTranslationProvider } from 'ra-core'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { WayReport } from '../../../generated/types'
+import { shownErrors } from '../../../ui/kit/errorDialog'
+import { LabelKey } from './LabelKey'
+
+const notify = vi.hoisted(() => vi.fn())
+const viewer = vi.hoisted(() => ({ may: true }))
+vi.mock('ra-core', async (original) => ({ ...(await original<object>()), useNotify: () => notify }))
+vi.mock('../../../schema/access', async (original) => ({ ...(await original<object>()), can: () => viewer.may }))
+
+const fetched = vi.fn<typeof fetch>()
+const KEY = '00112233445566778899AA'
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched.mockReset())
+  notify.mockReset()
+  viewer.may = true
+})
+afterEach(() => shownErrors.set(() => []))
+
+function show(key: NonNullable<WayReport['key']>) {
+  render(
+    <TestTranslationProvider translate={(name: string) => name}>
+      <QueryClientProvider client={new QueryClient()}>
+        <LabelKey way={{ storeCode: 'IT001', tagMac: '3D01', key } as WayReport & { key: typeof key }} />
+      </QueryClientProvider>
+    </TestTranslationProvider>,
+  )
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name: `areas.hardware.key.${name}` }))
+const field = () => screen.getByLabelText(/areas\.hardware\.key\.field/)
+const sent = () => fetched.mock.calls.map(([url, options]) => [options?.method, String(url), options?.body])
+
+it('a key is entered; what is missing is said, and what the server refuses stands at the key, which stays', async () => {
+  show('NONE')
+  expect(screen.queryByRole('button', { name: 'areas.hardware.key.remove' })).toBeNull()
+  await press('enter')
+  await press('save')
+  expect(screen.getByText('areas.hardware.key.missing')).toBeTruthy()
+  await userEvent.type(field(), '0011')
+  fetched.mockResolvedValueOnce(
+    Response.json({ code: 0, message: 'refused', fields: { key: 'refused' } }, { status: 400 }),
+  )
+  await press('save')
+  expect(await screen.findByText('refused')).toBeTruthy()
+  expect(field()).toHaveProperty('value', '0011')
+  await userEvent.clear(field())
+  await userEvent.type(field(), KEY)
+  fetched.mockResolvedValueOnce(Response.json({ code: 1 }))
+  await press('save')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const [method, url, body] = sent().at(-1) ?? []
+  expect([method, url]).toEqual(['PUT', expect.stringContaining('/api/v1/hardware-label-key/IT001/3D01')])
+  expect(JSON.parse(String(body))).toEqual({ key: KEY })
+  expect(notify).toHaveBeenCalledWith('areas.hardware.key.entered', { type: 'success' })
+})
+
+it('a stored key is removed after a question, also where somebody else was first', async () => {
+  show('STORED')
+  await press('remove')
+  await screen.findByRole('alertdialog')
+  expect(fetched).not.toHaveBeenCalled()
+  fetched.mockResolvedValueOnce(Response.json({ code: 0, message: 'gone' }, { status: 404 }))
+  await userEvent.click(screen.getAllByRole('button', { name: 'areas.hardware.key.remove' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(sent()[0]?.[0]).toBe('DELETE')
+  expect(notify).toHaveBeenCalledWith('areas.hardware.key.removed', { type: 'success' })
+  expect(shownErrors.get()).toEqual([])
+})
+
+it('whoever may not change stores is told whether there is a key, and offered nothing', () => {
+  viewer.may = false
+  show('SEALED')
+  expect(screen.getByText('areas.hardware.key.states.SEALED')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})
