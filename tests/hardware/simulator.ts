@@ -6,7 +6,7 @@ interface Simulator {
   readonly clock: { readonly now: number; advance(seconds: number): Promise<void> }
 }
 
-export interface SimulatorOptions {
+interface SimulatorOptions {
   /** Whether some of its labels have keys, where they can. */
   readonly hasKeys: boolean
 }
