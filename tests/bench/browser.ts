@@ -85,7 +85,7 @@ export const throttle = (devtools: CDPSession, rate: number) =>
  */
 export async function clickToPaint(page: Page, act: () => Promise<void>, condition: string): Promise<number> {
   // As text, because a page whose policy forbids eval is measured too.
-  const painted = page.evaluate<number>(`(${watch.toString()})(() => (${condition}))`)
+  const painted = page.evaluate<number>(`(${watch.toString()})(() => (${condition}), ${AT_CHANGES})`)
   // The watcher stands before the click: evaluations run in the order they are sent.
   await page.evaluate(() => undefined)
   await act()
@@ -103,7 +103,7 @@ export async function pressAt(page: Page, control: Locator): Promise<() => Promi
   return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
-function watch(holds: () => boolean): Promise<number> {
+function watch(holds: () => boolean, lookAtChanges: typeof atChanges): Promise<number> {
   return new Promise((resolve) => {
     let began = 0
     const start = (event: Event) => {
@@ -112,24 +112,46 @@ function watch(holds: () => boolean): Promise<number> {
     // A native menu of choices is the browser's own: what the page gets of it is the change.
     for (const type of ['pointerdown', 'keydown', 'change'])
       addEventListener(type, start, { capture: true, once: true })
-    const painted = () => {
-      const { port1, port2 } = new MessageChannel()
-      port1.addEventListener('message', () => resolve(performance.now() - began))
-      port1.start()
-      port2.postMessage(0)
-    }
-    const look = () => {
-      if (began > 0 && holds()) requestAnimationFrame(painted)
-      else requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
+    lookAtChanges(
+      () => began > 0 && holds(),
+      () => resolve(performance.now() - began),
+    )
   })
 }
 
-/** Waits for the frame in which `condition` (text of the page) holds, and no longer. */
+/**
+ * Looks in the frame of each change of the document whether something holds, and tells when that frame is painted: at the
+ * start of the next one. It asks for no frame that the page would not have: a page that works in small parts would pay for
+ * being looked at between them, and one that works in one go would not.
+ */
+function atChanges(holds: () => boolean, tell: () => void): void {
+  let isAsked = false
+  const look = () => {
+    isAsked = false
+    if (!holds()) return
+    observer.disconnect()
+    clearInterval(timer)
+    requestAnimationFrame(tell)
+  }
+  const ask = () => {
+    if (isAsked) return
+    isAsked = true
+    requestAnimationFrame(look)
+  }
+  const observer = new MutationObserver(ask)
+  observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+  // An address, a value or a size may be what changes last.
+  const timer = setInterval(() => holds() && ask(), 100)
+  ask()
+}
+
+/** `atChanges(holds, tell)` as text of a page. */
+export const AT_CHANGES = `(${atChanges.toString()})`
+
+/** Waits until the frame in which `condition` (text of the page) holds is painted. @returns when that was, in ms since the page began */
 export const shown = (page: Page, condition: string) =>
-  page.evaluate(
-    `new Promise((resolve) => { const look = () => ((${condition}) ? resolve() : requestAnimationFrame(look)); look() })`,
+  page.evaluate<number>(
+    `new Promise((resolve) => ${AT_CHANGES}(() => (${condition}), () => resolve(performance.now())))`,
   )
 
 /** Main-thread CPU time by kind since the page began, in ms. */

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { DEFAULT_VIEW } from '../../src/areas/dashboard/arrangement'
 import { text } from '../e2e/support/text'
 import { plantSession } from '../support/session'
-import { clickToPaint, countTraffic, launch, observed, openPage, pressAt, throttle } from './browser'
+import { AT_CHANGES, clickToPaint, countTraffic, launch, observed, openPage, pressAt, throttle } from './browser'
 import { ADMIN } from './console'
 import type { Measured } from './servers'
 import { slowdown, slowdowns } from './slowdown'
@@ -133,15 +133,7 @@ async function reload(page: Page): Promise<{ inSight: number; whole: number }> {
   await page.reload({ waitUntil: 'commit' })
   return page.evaluate<{ inSight: number; whole: number }>(`new Promise((resolve) => {
     let inSight
-    const painted = (tell) => requestAnimationFrame(() => setTimeout(() => tell(performance.now()), 0))
-    const look = () => {
-      if (inSight === undefined && ${IN_SIGHT}) {
-        inSight = 0
-        painted((now) => { inSight = now })
-      }
-      if (inSight > 0 && ${COMPLETE}) painted((whole) => resolve({ inSight, whole }))
-      else requestAnimationFrame(look)
-    }
-    look()
+    ${AT_CHANGES}(() => ${IN_SIGHT}, () => { inSight = performance.now() })
+    ${AT_CHANGES}(() => inSight !== undefined && ${COMPLETE}, () => resolve({ inSight, whole: performance.now() }))
   })`)
 }

@@ -160,15 +160,8 @@ async function signingIn(browser: Browser, url: string, store: string, note: Not
     const { page, devtools } = measured
     await throttle(devtools, rate)
     await page.goto(`${url}/#/login?next=${encodeURIComponent(`/tag/detail/${store}`)}`, { waitUntil: 'commit' })
-    await shown(page, `document.querySelector('input[type="password"]') !== null`)
-    if (!waits)
-      note(
-        'usable',
-        await page.evaluate(
-          () =>
-            new Promise<number>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))),
-        ),
-      )
+    const usable = await shown(page, `document.querySelector('input[type="password"]') !== null`)
+    if (!waits) note('usable', usable)
     if (waits) await page.waitForLoadState('networkidle')
     note(waits ? 'waited' : 'at once', await clickToPaint(page, () => fillSignIn(page, ADMIN, PASSWORD), rows))
     if (waits) note('INP: sign-in', await worstInteraction(page))
