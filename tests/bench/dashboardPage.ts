@@ -132,8 +132,8 @@ async function measure(browser: Browser, server: Measured, stores: readonly stri
 async function reload(page: Page): Promise<{ inSight: number; whole: number }> {
   await page.reload({ waitUntil: 'commit' })
   return page.evaluate<{ inSight: number; whole: number }>(`new Promise((resolve) => {
-    let inSight
-    ${AT_CHANGES}(() => ${IN_SIGHT}, () => { inSight = performance.now() })
+    let inSight;
+    ${AT_CHANGES}(() => ${IN_SIGHT}, () => { inSight = performance.now() });
     ${AT_CHANGES}(() => inSight !== undefined && ${COMPLETE}, () => resolve({ inSight, whole: performance.now() }))
   })`)
 }
