@@ -10,6 +10,8 @@ export interface PlotSize {
 
 /** Charts are drawn shortly before they scroll into view. */
 const NEAR = '300px'
+/** How long charts are drawn one after the other before a frame is shown between them. */
+const TASK_MS = 16
 
 /** Every chart of the page, and what is called with its size. */
 const places = new Map<Element, (size: PlotSize) => void>()
@@ -35,13 +37,15 @@ function see(entries: readonly IntersectionObserverEntry[]): void {
   if (isFirst && due.size > 0) afterPaint(drawNext)
 }
 
-// Each in a task of its own, so that input in between is handled.
+// As many as a short task has room for, so that input in between is handled, and few frames are waited for.
 function drawNext(): void {
-  const [next] = due
-  if (!next) return
-  due.delete(next[0])
+  const began = performance.now()
+  for (const next of due) {
+    due.delete(next[0])
+    flushSync(() => draw(...next))
+    if (performance.now() - began > TASK_MS) break
+  }
   if (due.size > 0) afterPaint(drawNext)
-  flushSync(() => draw(...next))
 }
 
 function draw(place: Element, size: PlotSize): void {
