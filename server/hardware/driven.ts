@@ -2,6 +2,7 @@ import type { HardwareGateway as Entry, HardwareLabel } from '../../src/generate
 import type { Vault } from '../base/vault'
 import type { Records } from '../db/records'
 import type { RadioEvent } from '../radio/driver'
+import { abilitiesWith } from './abilities'
 import { GatewayError, type GatewayState, type HardwareGateway, type HeardLabel, type Panel } from './gateway'
 import { tagTypeOfPanel } from './panels'
 import { pictureShelf } from './pictureShelf'
@@ -99,12 +100,9 @@ export function heardOf(own: Own, label: HeardLabel, before: Heard | undefined):
   }
 }
 
-/** What label and gateway can do together. */
 function abilitiesOf({ gateway }: Own, { panel }: HeardLabel, before: Heard | undefined) {
   const { canBlink = null, canTurn = null } = before?.row ?? {}
-  if (!panel || !gateway) return { canBlink, canTurn }
-  const { led, pages } = gateway.capabilities
-  return { canBlink: led && panel.hasLed, canTurn: pages && panel.pages > 1 }
+  return panel && gateway ? abilitiesWith(gateway.capabilities, panel) : { canBlink, canTurn }
 }
 
 const rounded = (value: number | null | undefined) => (value == null ? null : Math.round(value))

@@ -109,6 +109,16 @@ export interface Capabilities {
   readonly labelKeys: boolean
 }
 
+/** How it usually goes with the labels of a kind of gateway: what the simulator imitates beside its capabilities. */
+export interface Usual {
+  /** Seconds from one check-in of a label to the next; 0 where it is reached at any time. */
+  readonly sleeps: number
+  /** Within how many seconds a label takes a picture and draws it. */
+  readonly takes: readonly [least: number, most: number]
+  /** Why a picture does not come to be shown. */
+  readonly failures: readonly DeliveryReason[]
+}
+
 /**
  * Why a gateway did not do what it was asked for.
  *
@@ -380,6 +390,7 @@ interface DriverSettings {
 export interface HardwareDriver {
   readonly id: string
   readonly capabilities: Capabilities
+  readonly usual: Usual
   readonly asks: DriverSettings
   /** An address in one form, whichever of its forms was entered. @throws GatewayError `ADDRESS` as `gateway` */
   place(address: string): string

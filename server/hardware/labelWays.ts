@@ -74,7 +74,14 @@ export const wayOf = (
 /** The way after one more step. A picture that is sent again has not been shown by what was before. */
 export function further(
   way: LabelWay,
-  { state, isLast, reason, expectedAt, part, texts }: Progress,
+  {
+    state,
+    isLast,
+    reason,
+    expectedAt,
+    part,
+    texts,
+  }: Pick<Progress, 'state' | 'isLast' | 'part' | 'texts'> & Partial<Pick<LabelWay, 'reason' | 'expectedAt'>>,
   at: number,
 ): LabelWay {
   const time = TIME_OF[state]

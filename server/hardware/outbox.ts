@@ -4,11 +4,11 @@ type Progress = Extract<GatewayEvent, { kind: 'progress' }>
 type More = Pick<Progress, 'expectedAt' | 'reason' | 'part' | 'content' | 'readBack' | 'texts'>
 
 /** What came to nothing so often is dropped. */
-const MOST_FAILURES = 5
+export const MOST_FAILURES = 5
 /** What nobody took for so long is dropped. */
 const OLDEST = 24 * 3600
 /** How long after each failure it is sent again, in seconds. */
-const AGAIN = [10, 60, 300, 900]
+export const AGAIN: readonly number[] = [10, 60, 300, 900]
 
 /** A picture, or what a label is to show otherwise, on its way to it. */
 export interface Delivery<Content, Sent> {

@@ -6,6 +6,7 @@ import type { Collecting } from './collecting'
 import type { Deliveries } from './deliveries'
 import { type ImageJob, type LabelKey, type RadioEvent, storesOf } from './driver'
 import type { FieldState } from './fieldState'
+import { keepImitatedWays } from './imitatedWays'
 import { joinGateways } from './joining'
 import { endChecks } from './persistentChecks'
 import { batteryChanges, raiseBatteryAlarms } from './lowBattery'
@@ -105,6 +106,7 @@ export class AirWriter {
     const ended = collecting.hear(events.filter(({ storeCode }) => share.has(storeCode)))
     this.left.push(
       () => this.withoutLost(events, (ours) => state.hear(ours, limits)),
+      () => this.withoutLost(events, (ours) => keepImitatedWays(records, share, ours)),
       () =>
         this.withoutLost(events, async (ours) => {
           if ((await joinGateways(records, share, ours)) > 0) await onJoined()
@@ -167,7 +169,7 @@ export class AirWriter {
 function resourcesOf({ kind }: RadioEvent): readonly ChangedResource[] {
   if (kind === 'gateway' || kind === 'joined') return ['gateway']
   if (kind === 'sensed') return ['sensor']
-  // Nothing that anybody sees.
-  if (kind === 'spare') return []
+  // Nothing that a list shows.
+  if (kind === 'spare' || kind === 'progress') return []
   return kind === 'delivered' || kind === 'failed' ? ['tag', 'task'] : ['tag']
 }

@@ -1,3 +1,5 @@
+import type { LabelWay } from '../../src/generated/types'
+
 /** An image for a label. */
 export interface ImageJob {
   readonly taskId: number
@@ -111,6 +113,9 @@ export type RadioEvent =
       readonly storeCode: string
       readonly tagMac: string
     } & TagReading)
+  /** How far an image is that a simulated gateway sends as the one that it imitates would. */
+  | ({ readonly kind: 'progress'; readonly at: number; readonly gwMac: string } & ImageJob &
+      Pick<LabelWay, 'proof' | 'state' | 'isLast' | 'reason' | 'expectedAt'>)
   /** A label that began anew and has lost its picture. */
   | { readonly kind: 'reset'; readonly at: number; readonly storeCode: string; readonly tagMac: string }
   | { readonly kind: 'silent'; readonly at: number; readonly storeCode: string; readonly tagMac: string }

@@ -1,7 +1,9 @@
 import type { Gateway } from '../../src/generated/types'
 import { type Share, wholeShare } from '../cluster/share'
 import type { Records } from '../db/records'
+import type { HardwareDriver } from '../hardware/gateway'
 import type { GatewayStatus } from './driver'
+import { imitatedBy } from './imitation'
 
 /** The devices in the stores, from which the simulator starts. */
 export interface FieldGateway {
@@ -12,6 +14,8 @@ export interface FieldGateway {
   readonly timeSync: boolean
   readonly memory: number
   readonly disk: number
+  /** The driver that it imitates. */
+  readonly imitates?: HardwareDriver | undefined
 }
 
 export interface FieldTag {
@@ -60,6 +64,7 @@ export function fieldOf(records: Records, share: Pick<Share, 'stores'> = wholeSh
         timeSync: gateway.timeSync ?? true,
         memory: gateway.ramUsage ?? 40,
         disk: gateway.diskUsage ?? 30,
+        imitates: imitatedBy(gateway),
       })),
     expected: async () => {
       const there = new Set((await records.pick('gateway', ['gwMac'])).map(({ gwMac }) => gwMac))

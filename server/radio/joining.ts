@@ -31,6 +31,7 @@ export async function joinGateways(records: Records, share: Share, events: reado
           return {
             ...config,
             driver: 'SIMULATOR' as const,
+            imitates: 'NONE' as const,
             status: 'NORMAL' as const,
             timeSync: true,
             upLink: 'OK' as const,

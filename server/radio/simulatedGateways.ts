@@ -2,6 +2,7 @@ import { groupBy } from '../base/groupBy'
 import type { Random } from '../base/random'
 import type { GatewaySoftware, GatewayStatus, RadioEvent } from './driver'
 import type { FieldGateway, FieldTag } from './field'
+import type { HardwareDriver } from '../hardware/gateway'
 import { drift, physics } from './physics'
 
 /** A simulated gateway. */
@@ -9,6 +10,8 @@ export interface SimulatedGateway {
   storeCode: string
   readonly gwMac: string
   ip: string
+  /** The driver that it imitates. */
+  imitates?: HardwareDriver | undefined
   timeSync: boolean
   memory: number
   disk: number
@@ -33,16 +36,20 @@ export class SimulatedGateways {
 
   constructor(private readonly random: Random) {}
 
-  /** Loads the gateways; known ones keep their state. */
-  meet(found: readonly FieldGateway[], now: number): void {
+  /** Loads the gateways; known ones keep their state. @returns those that imitate another driver than before */
+  meet(found: readonly FieldGateway[], now: number): ReadonlySet<string> {
     const macs = new Set(found.map((gateway) => gateway.gwMac))
+    const others = new Set<string>()
     for (const mac of this.byMac.keys()) if (!macs.has(mac)) this.byMac.delete(mac)
     for (const gateway of found) {
       const known = this.byMac.get(gateway.gwMac)
-      if (known) Object.assign(known, { storeCode: gateway.storeCode, ip: gateway.ip })
-      else this.byMac.set(gateway.gwMac, this.begin(gateway, now))
+      if (known) {
+        if (known.imitates !== gateway.imitates) others.add(gateway.gwMac)
+        Object.assign(known, { storeCode: gateway.storeCode, ip: gateway.ip, imitates: gateway.imitates })
+      } else this.byMac.set(gateway.gwMac, this.begin(gateway, now))
     }
     this.byStore = groupBy([...this.byMac.values()], (gateway) => gateway.storeCode)
+    return others
   }
 
   /** Forgets the gateways of stores. */
@@ -87,8 +94,13 @@ export class SimulatedGateways {
 
   /** When the next tag of this gateway will have answered. */
   takeTurn(gateway: SimulatedGateway, now: number): number {
+    return this.taken(gateway, now) + physics.fastest + this.random.next() * (physics.slowest - physics.fastest)
+  }
+
+  /** When this gateway, which serves one tag at a time, has served the next. */
+  taken(gateway: SimulatedGateway, now: number): number {
     gateway.freeAt = Math.max(gateway.freeAt, now) + physics.secondsPerTag
-    return gateway.freeAt + physics.fastest + this.random.next() * (physics.slowest - physics.fastest)
+    return gateway.freeAt
   }
 
   /**
@@ -97,7 +109,7 @@ export class SimulatedGateways {
    */
   reboot(gwMac: string, now: number, offered: GatewaySoftware): boolean {
     const gateway = this.byMac.get(gwMac)
-    if (!gateway || isAway(gateway, now)) return false
+    if (!gateway || isAway(gateway, now) || gateway.imitates?.capabilities.reboot === false) return false
     gateway.awayUntil = now + physics.rebootTakes
     gateway.timeSync = true
     gateway.installs = offered

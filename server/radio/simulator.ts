@@ -15,6 +15,9 @@ import {
   type StatusCommand,
 } from './driver'
 import type { Field, FieldTag } from './field'
+import type { HardwareDriver } from '../hardware/gateway'
+import { imitatedImage } from './imitatedImage'
+import { checkInAfter } from './imitation'
 import { failureOf, physics, readingOf } from './physics'
 import { isAway, type SimulatedGateway, SimulatedGateways } from './simulatedGateways'
 import { SimulatedNewcomers } from './simulatedNewcomers'
@@ -29,7 +32,11 @@ interface Pending {
   readonly job?: ImageJob
   /** The spare image whose result it is. */
   readonly spare?: SpareImage
-  readonly event: (at: number) => RadioEvent
+  /** The image of which it says how far it is: nothing once another one is the newest. */
+  readonly step?: ImageJob
+  /** Of images: the gateway that sends them. */
+  readonly gwMac?: string | undefined
+  readonly event: (at: number) => RadioEvent | readonly RadioEvent[]
 }
 
 export interface SimulatorOptions {
@@ -46,6 +53,7 @@ export interface SimulatorOptions {
 export class Simulator implements GatewayNetwork {
   private readonly random: Random
   private readonly resets: Random
+  private readonly imitated: Random
   private readonly listeners = new Set<(events: readonly RadioEvent[]) => void>()
   private readonly gateways: SimulatedGateways
   private readonly newcomers: SimulatedNewcomers
@@ -73,6 +81,8 @@ export class Simulator implements GatewayNetwork {
     this.random = chances(seed)
     // Chances of their own: what begins anew changes nothing for the others.
     this.resets = chances(`${seed} resets`)
+    // So does what imitates others.
+    this.imitated = chances(`${seed} imitated`)
     this.gateways = new SimulatedGateways(this.random)
     this.sensors = new SimulatedSensors(this.random)
     // A random source of its own, so that newcomers change nothing for others.
@@ -86,9 +96,23 @@ export class Simulator implements GatewayNetwork {
       this.field.expected(),
       this.field.sensors(),
     ])
-    this.gateways.meet(gateways, this.now)
+    const others = this.gateways.meet(gateways, this.now)
     this.newcomers.expect(expected, this.now)
     this.sensors.meet(sensors, this.now)
+    if (others.size > 0) await this.sendAgain(others)
+  }
+
+  /** What is under way from gateways that imitate something else by now is sent as they send now. */
+  private async sendAgain(gwMacs: ReadonlySet<string>): Promise<void> {
+    const [left, kept] = [true, false].map((is) =>
+      this.pending.filter(({ gwMac }) => (gwMac !== undefined && gwMacs.has(gwMac)) === is),
+    )
+    this.pending = kept ?? []
+    const jobs = (left ?? []).flatMap(({ job }) => (job && this.newest.get(labelKey(job)) === job ? [job] : []))
+    for (const { job } of left ?? []) if (job) this.sent.get(job.storeCode)?.delete(jobKey(job))
+    const turned = jobs.filter((job): job is ImageJob & { readonly page: number } => job.page !== undefined)
+    await this.sendImages(jobs.filter(({ page }) => page === undefined))
+    await this.switchPages(turned)
   }
 
   /** Advances to a time and emits the events until then, oldest first. */
@@ -173,6 +197,7 @@ export class Simulator implements GatewayNetwork {
   ): void {
     const { decide, failed } = this.begin(job, gateway)
     if (!tag || !gateway) return decide(this.now + physics.timeout, failed('no gateway'))
+    if (!does(gateway, 'pages')) return decide(this.now, failed('no answer'))
     if (isAway(gateway, this.now)) return decide(this.now + physics.timeout, failed('gateway offline'))
     const missed = this.missed(tag)
     const due = confirmedAt + missed * physics.retryAfter
@@ -197,6 +222,11 @@ export class Simulator implements GatewayNetwork {
   private prepare(image: SpareImage, tag: FieldTag | undefined): void {
     const { storeCode } = image
     const gateway = this.gateways.of(storeCode, tag, this.now)
+    if (gateway && !does(gateway, 'pages')) {
+      const event = (at: number): RadioEvent => ({ kind: 'spare', at, ...image, isReady: false })
+      this.pending.push({ due: this.now, storeCode, spare: image, event })
+      return
+    }
     const there = gateway && !isAway(gateway, this.now) ? gateway : undefined
     const missed = tag && there ? this.missed(tag) : physics.tries
     const due = there
@@ -223,6 +253,7 @@ export class Simulator implements GatewayNetwork {
     const gateway = this.gateways.of(job.storeCode, tag, this.now)
     const { decide, failed } = this.begin(job, gateway)
     if (!tag || !gateway) return decide(this.now + physics.timeout, failed('no gateway'))
+    if (gateway.imitates) return this.sendAs(gateway.imitates, job, tag, gateway)
     if (isAway(gateway, this.now)) return decide(this.now + physics.timeout, failed('gateway offline'))
     const first = this.gateways.takeTurn(gateway, this.now)
     const missed = this.missed(tag)
@@ -235,14 +266,34 @@ export class Simulator implements GatewayNetwork {
     )
   }
 
+  /** Sends an image as a driver would: each step is told, and the last one is the result. */
+  private sendAs(driver: HardwareDriver, job: ImageJob, tag: FieldTag, gateway: SimulatedGateway): void {
+    const { storeCode } = job
+    const { gwMac, ip } = gateway
+    const steps = imitatedImage(driver, job, {
+      gwMac,
+      now: this.now,
+      accepted: this.gateways.taken(gateway, this.now),
+      misses: failureOf(tag),
+      reading: readingOf(tag, ip, physics.voltsPerUpdate, this.imitated),
+      random: this.imitated,
+      isAway: () => isAway(gateway, this.now),
+    })
+    for (const { due, isLast, event } of steps)
+      this.pending.push({ due, storeCode, gwMac, event, ...(isLast ? { job } : { step: job }) })
+  }
+
   /** A job is under way from now on, until its result is decided. */
   private begin(job: ImageJob, gateway: SimulatedGateway | undefined) {
     const sent = this.sent.get(job.storeCode) ?? new Map<string, ImageJob>()
+    // What it takes the place of may have hours to wait: it keeps nothing else from being sent.
+    const before = gateway?.imitates && this.newest.get(labelKey(job))
+    if (before) sent.delete(jobKey(before))
     this.sent.set(job.storeCode, sent.set(jobKey(job), job))
     this.newest.set(labelKey(job), job)
     return {
       decide: (due: number, event: Pending['event']) =>
-        void this.pending.push({ due, storeCode: job.storeCode, event, job }),
+        void this.pending.push({ due, storeCode: job.storeCode, gwMac: gateway?.gwMac, event, job }),
       failed:
         (reason: FailureReason) =>
         (at: number): RadioEvent => ({
@@ -274,15 +325,16 @@ export class Simulator implements GatewayNetwork {
     for (const tag of tags) {
       const { tagMac } = tag
       const gateway = this.gateways.of(storeCode, tag, this.now)
-      const silent = !gateway || isAway(gateway, this.now) || this.random.chance(failureOf(tag))
+      const silent = !gateway || isAway(gateway, this.now) || this.of(gateway).chance(failureOf(tag))
+      const random = this.of(gateway)
       if (silent)
-        this.queue(this.now + physics.timeout, (at) => ({ kind: 'silent', at, storeCode, tagMac }), {
+        this.queue(this.wakes(gateway, tagMac) + physics.timeout, (at) => ({ kind: 'silent', at, storeCode, tagMac }), {
           storeCode,
           isCheck: true,
         })
       else {
-        const reading = readingOf(tag, gateway.ip, command === 1 ? physics.voltsPerUpdate / 4 : 0, this.random)
-        const due = this.gateways.takeTurn(gateway, this.now)
+        const reading = readingOf(tag, gateway.ip, command === 1 ? physics.voltsPerUpdate / 4 : 0, random)
+        const due = this.answers(gateway, tagMac)
         this.queue(due, (at) => ({ kind: 'answered', at, storeCode, tagMac, ...reading }), { storeCode, isCheck: true })
         if (this.resets.chance(physics.resets)) this.reset(storeCode, tagMac, due)
       }
@@ -302,11 +354,12 @@ export class Simulator implements GatewayNetwork {
   }
 
   async led(storeCode: string, tagMacs: readonly string[], { duration, ledBrightness }: LedSetting): Promise<number> {
-    return this.signal(storeCode, tagMacs, physics.voltsPerLedSecond * duration * Math.max(1, ledBrightness))
+    const volts = physics.voltsPerLedSecond * duration * Math.max(1, ledBrightness)
+    return this.signal(storeCode, tagMacs, 'led', volts)
   }
 
   async page(storeCode: string, tagMacs: readonly string[], pageNo: number, returnTime: number): Promise<number> {
-    return this.signal(storeCode, tagMacs, physics.voltsPerUpdate, pageNo > 0 ? returnTime : 0)
+    return this.signal(storeCode, tagMacs, 'pages', physics.voltsPerUpdate, pageNo > 0 ? returnTime : 0)
   }
 
   async reboot(gwMac: string, offered: GatewaySoftware = {}): Promise<boolean> {
@@ -338,22 +391,47 @@ export class Simulator implements GatewayNetwork {
    * Sends tags a command that they run at once; those with a present gateway answer, which costs battery.
    * @param again seconds after which they run it again by themselves, such as turning back a page
    */
-  private async signal(storeCode: string, tagMacs: readonly string[], volts: number, again = 0): Promise<number> {
+  private async signal(
+    storeCode: string,
+    tagMacs: readonly string[],
+    ability: 'led' | 'pages',
+    volts: number,
+    again = 0,
+  ): Promise<number> {
     let reached = 0
     for (const tag of await this.field.tags(storeCode, tagMacs)) {
       const { tagMac } = tag
       const gateway = this.gateways.of(storeCode, tag, this.now)
-      if (!gateway || isAway(gateway, this.now)) continue
+      if (!gateway || isAway(gateway, this.now) || !does(gateway, ability)) continue
       reached += 1
-      if (this.random.chance(failureOf(tag))) continue
-      const reading = readingOf(tag, gateway.ip, volts, this.random)
-      const due = this.gateways.takeTurn(gateway, this.now)
+      const random = this.of(gateway)
+      if (random.chance(failureOf(tag))) continue
+      const reading = readingOf(tag, gateway.ip, volts, random)
+      const due = this.answers(gateway, tagMac)
       this.queue(due, (at) => ({ kind: 'answered', at, storeCode, tagMac, ...reading }), { storeCode })
       if (again === 0) continue
-      const later = readingOf({ ...tag, battery: reading.battery }, gateway.ip, volts, this.random)
+      const later = readingOf({ ...tag, battery: reading.battery }, gateway.ip, volts, random)
       this.queue(due + again, (at) => ({ kind: 'answered', at, storeCode, tagMac, ...later }), { storeCode })
     }
     return reached
+  }
+
+  /** The chances of a gateway. */
+  private of(gateway: SimulatedGateway | undefined): Random {
+    return gateway?.imitates ? this.imitated : this.random
+  }
+
+  /** When a label is heard next: at once, unless its gateway imitates one whose labels sleep. */
+  private wakes(gateway: SimulatedGateway | undefined, tagMac: string): number {
+    return gateway?.imitates ? checkInAfter(gateway.imitates.usual, tagMac, this.now) : this.now
+  }
+
+  /** When a label will have answered. */
+  private answers(gateway: SimulatedGateway, tagMac: string): number {
+    const { imitates } = gateway
+    return imitates
+      ? Math.max(this.wakes(gateway, tagMac), this.gateways.taken(gateway, this.now)) + this.imitated.between(1, 3)
+      : this.gateways.takeTurn(gateway, this.now)
   }
 
   private queue(due: number, event: Pending['event'], of: Pick<Pending, 'storeCode' | 'isCheck'>): void {
@@ -365,8 +443,9 @@ export class Simulator implements GatewayNetwork {
     if (due.length === 0) return []
     this.pending = this.pending.filter((one) => one.due > now)
     const current = due.filter(
-      ({ job, spare }) =>
+      ({ job, step, spare }) =>
         (!job || this.newest.get(labelKey(job)) === job) &&
+        (!step || this.newest.get(labelKey(step)) === step) &&
         (!spare || this.spare.get(spare.storeCode)?.get(spare.tagMac) === spare),
     )
     for (const { job } of due) if (job) this.sent.get(job.storeCode)?.delete(jobKey(job))
@@ -374,6 +453,10 @@ export class Simulator implements GatewayNetwork {
       if (job) this.newest.delete(labelKey(job))
       if (spare) this.spare.get(spare.storeCode)?.delete(spare.tagMac)
     }
-    return current.map((one) => one.event(Math.round(one.due)))
+    return current.flatMap((one) => one.event(Math.round(one.due)))
   }
 }
+
+/** Whether a gateway, or the one that it imitates, can do something. */
+const does = ({ imitates }: SimulatedGateway, ability: 'led' | 'pages'): boolean =>
+  imitates?.capabilities[ability] ?? true

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import type { LabelSpare } from '../../src/generated/types'
+import type { LabelSpare, Tag } from '../../src/generated/types'
 import { groupBy } from '../base/groupBy'
 import type { Share } from '../cluster/share'
 import type { Records } from '../db/records'
+import { drivers } from '../hardware/registry'
 import { priceIn } from '../ledger/prices'
 import { readAliases } from '../products/aliases'
 import type { LooksOf } from './decorating'
 import { type LabelKey, type RadioEvent, type SpareImage, storesOf } from './driver'
+import { imitatedAt } from './imitation'
 import { asSaid, contentOf } from './labelContent'
 import { forgetSpares, heldStates, lockLabels, picturesOf } from './labelState'
 import { quietUntilOf } from './quietHours'
@@ -44,6 +46,11 @@ export async function noteComing(
       { before: priceIn(today.get(prCode)?.prInfo, aliases), after: priceIn(prInfo, aliases) },
     ]),
   )
+  const imitated = await imitatedAt(records, storeCode)
+  const hasPages = ({ gwIp }: Tag) => {
+    const imitates = imitated.get(gwIp ?? '')
+    return imitates === undefined || drivers[imitates].capabilities.pages
+  }
   const labels = tags.map(({ tagMac }): LabelKey => ({ storeCode, tagMac }))
   await lockLabels(records, labels)
   const states = new Map((await heldStates(records, labels)).map((state) => [state.tagMac, state]))
@@ -54,20 +61,22 @@ export async function noteComing(
     ]),
   )
   const pictures = await picturesOf(records, { storeCode, tags, looks, at, planned })
-  const spares = tags.flatMap(({ tagMac, tagType, prCode = null, layoutId = null, nfc = null }): LabelSpare[] => {
-    const [state, look, before] = [states.get(tagMac), looks.get(tagMac), known.get(tagMac)]
-    const [page, picture] = [sparePageOf(tagType, state?.page ?? 0), pictures.get(tagMac)]
-    // One that is under way to something may be turning to the very pages that this would be written to.
-    if (state?.state !== 'SHOWN' || page === undefined || picture === undefined || state.shown === picture) return []
-    if (before && before.state !== 'GONE' && before.picture === picture && before.page === page) return []
-    const content = {
-      prCode,
-      layoutId: look?.layoutId ?? layoutId,
-      prInfo: [...(look?.prInfo ?? [])],
-      nfc: look?.nfc ?? nfc,
-    }
-    return [{ storeCode, tagMac, picture, page, state: 'SENDING', neededAt: at, ...content }]
-  })
+  const spares = tags
+    .filter(hasPages)
+    .flatMap(({ tagMac, tagType, prCode = null, layoutId = null, nfc = null }): LabelSpare[] => {
+      const [state, look, before] = [states.get(tagMac), looks.get(tagMac), known.get(tagMac)]
+      const [page, picture] = [sparePageOf(tagType, state?.page ?? 0), pictures.get(tagMac)]
+      // One that is under way to something may be turning to the very pages that this would be written to.
+      if (state?.state !== 'SHOWN' || page === undefined || picture === undefined || state.shown === picture) return []
+      if (before && before.state !== 'GONE' && before.picture === picture && before.page === page) return []
+      const content = {
+        prCode,
+        layoutId: look?.layoutId ?? layoutId,
+        prInfo: [...(look?.prInfo ?? [])],
+        nfc: look?.nfc ?? nfc,
+      }
+      return [{ storeCode, tagMac, picture, page, state: 'SENDING', neededAt: at, ...content }]
+    })
   await records.upsert('label-spare', spares)
   return spares.length
 }

@@ -117,6 +117,7 @@ function gatewayRows(place: Place, size: StoreSize, now: number, random: Random)
       // Locally administered: no vendor's address.
       gwMac: `02${random.hex(10)}`,
       driver: 'SIMULATOR',
+      imitates: 'NONE',
       gwIndex: at,
       ip: `10.${subnet}.${Math.floor(at / 200)}.${20 + (at % 200)}:8080`,
       alternateIp: null,

@@ -970,6 +970,10 @@ export interface GatewayConfig {
   storeCode: string
   gwMac: string
   gwIndex: number
+  /**
+   * The driver whose abilities, proofs and times a simulated gateway imitates.
+   */
+  imitates?: 'NONE' | 'OPEN_EPAPER_LINK' | 'ETAG_ESTATION' | 'OPEN_ESL'
   channelGroupIndex: number
   ip: string
   netmask: string
@@ -1324,6 +1328,10 @@ export interface Gateway {
    * The driver that it speaks.
    */
   driver?: 'SIMULATOR' | 'OPEN_EPAPER_LINK' | 'ETAG_ESTATION' | 'OPEN_ESL'
+  /**
+   * Of a simulated one: the driver whose abilities, proofs and times it imitates.
+   */
+  imitates?: 'NONE' | 'OPEN_EPAPER_LINK' | 'ETAG_ESTATION' | 'OPEN_ESL'
   gwIndex?: number
   ip?: string
   alternateIp?: string | null
@@ -2245,7 +2253,7 @@ export interface LabelThumbnail {
 export type ThumbnailIds = string[]
 
 /**
- * The way of the last content of a label that a real gateway drives, from the change to the proof. Only what its driver can prove is said to be proved.
+ * The way of the last content of a label that a real gateway drives, or a simulated one that imitates such, from the change to the proof. Only what its driver can prove is said to be proved.
  */
 export interface LabelWay {
   storeCode: string
@@ -2438,6 +2446,10 @@ export interface WayReport {
    */
   differenceImage?: string | null
   readBackAt?: number | null
+  /**
+   * Of a simulated gateway: the driver that it imitates. Its steps and times are made up, and no picture is sent or read back.
+   */
+  imitates?: 'OPEN_EPAPER_LINK' | 'ETAG_ESTATION' | 'OPEN_ESL' | null
   /**
    * In how many pixels the two differ; null where one of them is missing or they have not the same size.
    */
@@ -5315,6 +5327,10 @@ export interface StoreStatus {
      * The driver that it speaks.
      */
     driver?: 'SIMULATOR' | 'OPEN_EPAPER_LINK' | 'ETAG_ESTATION' | 'OPEN_ESL'
+    /**
+     * Of a simulated one: the driver whose abilities, proofs and times it imitates.
+     */
+    imitates?: 'NONE' | 'OPEN_EPAPER_LINK' | 'ETAG_ESTATION' | 'OPEN_ESL'
     gwIndex?: number
     ip?: string
     alternateIp?: string | null
@@ -5753,13 +5769,17 @@ export interface Tag {
   temperature?: number | null
   updatedAt?: number | null
   /**
-   * Whether its LED can be lit, of a label of a real gateway: it has one, and the gateway reaches it. null where that is not known, and of simulated labels.
+   * Whether its LED can be lit, of a label of a real gateway, or of a simulated one that imitates such: it has one, and the gateway reaches it. null where that is not known, and of other simulated labels.
    */
   canBlink?: boolean | null
   /**
    * Whether it has pages to turn to, of a label of a real gateway. null as above.
    */
   canTurn?: boolean | null
+  /**
+   * Of a label whose simulated gateway imitates a driver: which.
+   */
+  imitates?: 'OPEN_EPAPER_LINK' | 'ETAG_ESTATION' | 'OPEN_ESL' | null
   respondedAt?: number | null
 }
 

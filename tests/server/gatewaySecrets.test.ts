@@ -32,6 +32,7 @@ function listening() {
   const driver: HardwareDriver = {
     id: 'told',
     capabilities: { content: 'pixels', proof: 'none', led: false, pages: false, reboot: false, labelKeys: false },
+    usual: { sleeps: 0, takes: [1, 1], failures: [] },
     asks: { listens: true, user: 'needed', secret: 'needed', secretIs: 'password', fetches: false },
     place: (address) => address,
     gateway(settings) {

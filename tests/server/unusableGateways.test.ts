@@ -108,6 +108,7 @@ function failing(written: string[]): HardwareDriver {
   return {
     id: 'failing',
     capabilities,
+    usual: { sleeps: 0, takes: [1, 1], failures: [] },
     asks: { listens: false, user: 'none', secret: 'needed', secretIs: 'token', fetches: false },
     place: (address) => address,
     gateway: () => gateway as HardwareGateway,

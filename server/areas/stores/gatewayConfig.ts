@@ -71,6 +71,8 @@ async function configure(
         await records.insert('gateway-event', [
           { storeCode, gwMac, event: 'CONFIGURED', email, changes: different, at: services.clock() },
         ])
+      // What was told by one that imitated another is not what this one tells.
+      if (different.some(({ field }) => field === 'imitates')) await records.remove('label-way', { storeCode, gwMac })
       // Labels refer to their gateway by address.
       if (before && change.ip !== undefined && before !== change.ip)
         await records.update('tag', { storeCode, gwIp: before }, { gwIp: change.ip })

@@ -5,6 +5,7 @@ import { done } from '../../calls/outcomes'
 import type { AreaHooks } from '../../engine/hooks'
 import { fieldChanged } from '../../radio/fieldChanged'
 import { softwareFor } from '../../radio/gatewaySoftware'
+import { imitatedBy } from '../../radio/imitation'
 
 const linkCheck: Handler = async ({ params, services }) =>
   (await services.radio.driver.checkLink(params.mac ?? '')) ? done : { code: 0, ...say('server.gatewayUnreachable') }
@@ -12,7 +13,9 @@ const linkCheck: Handler = async ({ params, services }) =>
 const reboot: Handler = async ({ params, user, services: { radio, records, drivers, clock } }) => {
   const gwMac = params.mac ?? ''
   const [real] = await records.pick('hardware-gateway', ['driver'], { gwMac })
-  if (real && !drivers[real.driver].capabilities.reboot) throw new CallError(409, 'server.hardware.noRestart')
+  const [gateway = {}] = await records.pick('gateway', ['driver', 'imitates'], { gwMac })
+  const driver = real ? drivers[real.driver] : imitatedBy(gateway)
+  if (driver?.capabilities.reboot === false) throw new CallError(409, 'server.hardware.noRestart')
   const software = await softwareFor(records, gwMac)
   // Not an HTTP error: the call worked, but the gateway refused.
   if (!(await radio.driver.reboot(gwMac, software))) return { code: 0, ...say('server.gatewayRebootFailed') }

@@ -4,6 +4,7 @@ import { notFound } from '../../calls/outcomes'
 import { keyStateOf } from '../../hardware/labelKeys'
 import { differenceOf } from '../../hardware/panels'
 import { pixelsOf } from '../../hardware/labelPictures'
+import { imitatedName } from '../../radio/imitation'
 
 /** GET /api/v1/label-way/{storeCode}/{tagMac}. @throws CallError 404 for labels to which no real gateway has been sent anything */
 export const labelWay: Handler = async ({ params: { storeCode = '', tagMac = '' }, services }): Promise<WayReport> => {
@@ -13,11 +14,14 @@ export const labelWay: Handler = async ({ params: { storeCode = '', tagMac = '' 
     records.one('label-picture', { storeCode, tagMac }),
   ])
   if (!way) throw notFound()
+  const gateway = await records.one('gateway', { storeCode, gwMac: way.gwMac })
+  const imitates = gateway && imitatedName(gateway)
   const { sent, readBack, readBackAt = null } = pictures ?? {}
   const difference = sent && readBack ? await compared(sent, readBack) : undefined
   return {
     ...way,
     key: await keyStateOf(services, { storeCode, tagMac }),
+    imitates: imitates ?? null,
     sentImage: sent ?? null,
     readBackImage: readBack ?? null,
     readBackAt,

@@ -13,6 +13,7 @@ const machine: Reach = {
 export const etagEstation: HardwareDriver = {
   id: 'estation',
   capabilities: CAPABILITIES,
+  usual: { sleeps: 0, takes: [4, 20], failures: ['NOT_FETCHED', 'FORGOTTEN', 'DRAW_FAILED'] },
   asks: {
     listens: false,
     user: 'optional',

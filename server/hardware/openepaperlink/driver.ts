@@ -12,6 +12,8 @@ const machine: Reach = { network: machineNetwork, connect, random: Math.random }
 export const openEpaperLink: HardwareDriver = {
   id: 'openepaperlink',
   capabilities: CAPABILITIES,
+  // Labels sleep for ten minutes unless an access point is told otherwise.
+  usual: { sleeps: 600, takes: [5, 30], failures: ['NOT_FETCHED', 'FORGOTTEN', 'SHOWS_ANOTHER'] },
   asks: { listens: true, user: 'none', secret: 'none', secretIs: 'password', fetches: true },
   place: (address) => placeOf(gatewayAddress(address, HTTP_PORT)),
   gateway: ({ address, listens, shelf }) =>

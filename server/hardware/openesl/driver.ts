@@ -2,6 +2,7 @@ import { gatewayAddress, placeOf } from '../address'
 import { GatewayError, type HardwareDriver } from '../gateway'
 import { machineNetwork } from '../http'
 import { CAPABILITIES, OpenEslGateway } from './openEslGateway'
+import { USUAL_POLL } from './records'
 
 const HTTP_PORT = 80
 /** What may stand in a header. */
@@ -11,6 +12,7 @@ const TOKEN = /^[\u0021-\u007e]+$/
 export const openEsl: HardwareDriver = {
   id: 'openesl',
   capabilities: CAPABILITIES,
+  usual: { sleeps: USUAL_POLL, takes: [3, 15], failures: ['NOT_FETCHED', 'FORGOTTEN', 'DRAW_FAILED'] },
   asks: { listens: false, user: 'none', secret: 'needed', secretIs: 'token', fetches: false },
   place: (address) => placeOf(gatewayAddress(address, HTTP_PORT)),
   gateway({ address, secret }) {

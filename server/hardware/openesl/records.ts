@@ -41,7 +41,7 @@ export interface WriteResult {
 }
 
 /** What labels poll with where nothing is said. */
-const USUAL_POLL = 60
+export const USUAL_POLL = 60
 const LONGEST_POLL = 86_400
 const LATEST = 4_102_444_800
 

@@ -213,13 +213,15 @@ function State({ entry: { state = '', stateAt } }: { readonly entry: TimelineEnt
 /** The changes of a configuration. */
 function ConfigChanges({ entry: { changes = [] } }: { readonly entry: TimelineEntry }) {
   const translate = useTranslate()
+  const value = (field: string, text: string) =>
+    translate(`resources.gateway-config.enums.${field}.${text}`, { _: formatGatewayIp(text) })
   return (
     <ChangeList
       changes={changes.map(({ field, before, after }) => ({
         key: field,
         name: translate(`resources.gateway-config.fields.${field}`),
-        before: formatGatewayIp(before),
-        after: formatGatewayIp(after),
+        before: value(field, before),
+        after: value(field, after),
       }))}
     />
   )

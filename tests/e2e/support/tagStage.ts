@@ -9,6 +9,7 @@ export interface StageTag {
   readonly tagMac: string
   readonly prCode: string | null
   readonly tagType: string
+  readonly gwIp: string | null
   readonly status: string
 }
 

@@ -136,6 +136,9 @@ function GatewayFacts({ gateway, store }: { gateway: Gateway; store: string }) {
         facts={[
           { label: translate('areas.gateway.store'), value: store },
           text('driver', translate(`resources.gateway.enums.driver.${gateway.driver ?? 'SIMULATOR'}`)),
+          ...(gateway.imitates && gateway.imitates !== 'NONE'
+            ? [text('imitates', translate(`resources.gateway.enums.imitates.${gateway.imitates}`))]
+            : []),
           text('gwIndex'),
           text('ip', formatGatewayIp(gateway.ip) || null),
           text('alternateIp', formatGatewayIp(gateway.alternateIp) || null),

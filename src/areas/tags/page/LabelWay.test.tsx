@@ -52,6 +52,12 @@ it('says what the gateway says, and no more, of a picture that was never read ba
   expect(pictures()).toEqual(['areas.hardware.way.sentPicture'])
 })
 
+it('says of a gateway that imitates another one that it is simulated', async () => {
+  await show({ imitates: 'OPEN_EPAPER_LINK', sentImage: null })
+  expect(says('simulated')).toBe(true)
+  expect(pictures()).toEqual([])
+})
+
 it('says nothing of reading back where labels prove their pictures otherwise', async () => {
   await show({ state: 'PROVED', proof: 'token', provedAt: AT + 90 })
   expect([says('proved'), says('neverRead')]).toEqual([true, false])

@@ -21,7 +21,10 @@ interface LabelWayProps {
   readonly tagMac: string
 }
 
-/** How far the last content of a label is that a real gateway drives, and what it holds. Nothing for other labels. */
+/**
+ * How far the last content of a label is that a real gateway drives, or a simulated one that imitates such, and what it holds.
+ * Nothing for other labels.
+ */
 export function LabelWay({ storeCode, tagMac }: LabelWayProps) {
   const translate = useTranslate()
   const { data, error } = useQuery({
@@ -65,7 +68,7 @@ const TIMES = [
 function Steps({ way }: { readonly way: WayReport }) {
   const translate = useTranslate()
   const clock = useClock()
-  const { reason, expectedAt, isLast, proof } = way
+  const { reason, expectedAt, isLast, proof, imitates } = way
   return (
     <>
       <ol className={styles.steps}>
@@ -86,6 +89,11 @@ function Steps({ way }: { readonly way: WayReport }) {
       <p className={styles.note}>
         {translate('areas.hardware.way.proofNote', { proof: translate(`resources.label-way.enums.proof.${proof}`) })}
       </p>
+      {imitates && (
+        <p className={styles.note}>
+          {translate('areas.hardware.way.simulated', { driver: translate(`resources.tag.enums.imitates.${imitates}`) })}
+        </p>
+      )}
     </>
   )
 }

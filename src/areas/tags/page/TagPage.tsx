@@ -97,7 +97,7 @@ export function TagPage() {
     >
       <CollectingNotice storeCode={storeCode} />
       <TagFacts tag={tag} storeCode={storeCode} />
-      {isOfRealGateway && <LabelWay storeCode={storeCode} tagMac={tag.tagMac} />}
+      {tag && (isOfRealGateway || tag.imitates) && <LabelWay storeCode={storeCode} tagMac={tag.tagMac} />}
       {tag ? <ReadingChart kind="battery" tag={tag} /> : <Skeleton height={280} />}
       <Timeline resource="tag" storeCode={storeCode} path={path} kinds={KINDS} historyOf={historyOf} />
     </RecordPage>
