@@ -62,10 +62,12 @@ function begin(
 ): LabelWay | undefined {
   if (wish?.taskId !== event.taskId) return undefined
   const { gwMac, proof, at } = event
-  return wayOf(event, { gwMac, proof, at, picture: wish.wanted, wantedAt: wish.wantedAt, texts: null })
+  const { wanted: picture, wantedAt } = wish
+  // The clock of the simulator is that of its last step: nothing is sent before it was wanted.
+  return wayOf(event, { gwMac, proof, at: Math.max(at, wantedAt), picture, wantedAt, texts: null })
 }
 
 function goOn({ taskId, state, isLast, reason, expectedAt, at }: ProgressEvent, before: LabelWay | undefined) {
   if (before?.taskId !== taskId || before.isLast === true || state === 'SENDING') return undefined
-  return further(before, { state, isLast: isLast === true, reason, expectedAt }, at)
+  return further(before, { state, isLast: isLast === true, reason, expectedAt }, Math.max(at, before.wantedAt ?? at))
 }

@@ -74,6 +74,8 @@ it('an image waits until its label checks in, and is proved as the driver would,
   expect(waits).toMatchObject({ state: 'WAITING', proof: 'content', isLast: false, imitates: 'OPEN_EPAPER_LINK' })
   expect([waits['sentImage'], waits['readBackImage'], waits['provedAt']]).toEqual([null, null, null])
   const expected = Number(waits['expectedAt'])
+  const times = ['wantedAt', 'sentAt', 'acceptedAt', 'waitingAt'].map((step) => Number(waits[step]))
+  expect(times, 'no step is before the one that it follows').toEqual(times.toSorted((one, other) => one - other))
   expect(expected).toBeGreaterThan(now)
   expect(await tagOf(tagMac)).toMatchObject({ status: 'WIP' })
   await pass(expected - now)
