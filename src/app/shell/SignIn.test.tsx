@@ -55,14 +55,25 @@ test('a sign-in stores the session', async () => {
   await waitFor(() => expect(readSession()?.accessToken).toBe('t'))
 })
 
-test('a session that ends while the first page is on its way gives the sign-in back', async () => {
+test('a session that ends while the first page is on its way is told, and gives the sign-in back', async () => {
   const user = await signIn(USER)
   await waitFor(() => expect(readSession()?.accessToken).toBe('t'))
   expect(screen.getByRole('button', { busy: true })).toBeTruthy()
   act(() => endSession('expired'))
+  const told = await screen.findByRole('dialog', { name: 'Login Error' })
+  expect(told.textContent).toContain('Your session has ended. Sign in again.')
+  await user.click(within(told).getByRole('button', { name: 'OK' }))
   fetched.mockResolvedValueOnce(Response.json({ ...USER, accessToken: 'u' }))
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(readSession()?.accessToken).toBe('u'))
+})
+
+test('a sign-out in another tab while the first page is on its way is no error', async () => {
+  await signIn(USER)
+  await waitFor(() => expect(readSession()?.accessToken).toBe('t'))
+  act(() => endSession('logout'))
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('a rejected sign-in is shown under Login Error and stores nothing', async () => {

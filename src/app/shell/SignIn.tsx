@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { useSession, writeSession, type SessionUser } from '../../data/session'
+import { lastEndReason, useSession, writeSession, type SessionUser } from '../../data/session'
 import { SIGNUP_ROUTE } from '../routePaths'
 import { errorText } from './errorText'
 import { Field } from './Field'
@@ -30,6 +30,11 @@ export function SignIn({ next }: { next: string | null }) {
   const isSignedIn = useSession() !== undefined
   const isBusy = isSent || isSignedIn
   const [asked, setAsked] = useState<Asked>()
+  const [wasSignedIn, setWasSignedIn] = useState(isSignedIn)
+  if (wasSignedIn !== isSignedIn) {
+    setWasSignedIn(isSignedIn)
+    if (wasSignedIn && lastEndReason() === 'expired') setAsked({ kind: 'error', message: text('shell.signIn.ended') })
+  }
   // A sign-in that is rejected meanwhile shows its dialog over it.
   const [isFinding, setFinding] = useState(false)
   const form = useRef<HTMLFormElement>(null)

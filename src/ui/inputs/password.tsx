@@ -19,6 +19,9 @@ export function PasswordInput(props: Omit<TextInputProps, 'suffix' | 'type'>) {
   return (
     <TextInput
       autoComplete="new-password"
+      // Once it is shown, a browser would treat it as prose: send it to a spelling service, or begin it with a capital.
+      spellCheck={false}
+      autoCapitalize="off"
       {...props}
       type={shown ? 'text' : 'password'}
       suffix={

@@ -78,3 +78,13 @@ it('whoever may not change stores is told whether there is a key, and offered no
   expect(screen.getByText('areas.hardware.key.states.SEALED')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+it('a key that is shown is no prose: it goes to no spelling service and begins with no capital', async () => {
+  show('NONE')
+  await press('enter')
+  await userEvent.click(screen.getByRole('button', { name: 'form.showPassword' }))
+  const { type, spellcheck, autocapitalize } = Object.fromEntries(
+    [...field().attributes].map(({ name, value }) => [name, value]),
+  )
+  expect({ type, spellcheck, autocapitalize }).toEqual({ type: 'text', spellcheck: 'false', autocapitalize: 'off' })
+})
