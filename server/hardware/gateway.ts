@@ -217,6 +217,26 @@ export interface GatewayState {
   readonly clockAhead: number | null
   /** When it began, in epoch seconds. */
   readonly startedAt: number | null
+  /** Of the software of its radio module; absent where it does not say, or has not said yet. */
+  readonly moduleVersion?: string
+  /** How it is set; absent as `moduleVersion`. */
+  readonly settings?: OwnSettings
+}
+
+/** How a gateway is set, as it says itself, without what it signs in with. What it does not say is null. */
+export interface OwnSettings {
+  readonly alias: string | null
+  readonly ip: string | null
+  readonly mac: string | null
+  /** Where it connects to. */
+  readonly server: string | null
+  readonly tls: boolean | null
+  /** Whether it is given its address. */
+  readonly dhcp: boolean | null
+  readonly mask: string | null
+  readonly router: string | null
+  /** Seconds from one sign of life to the next. */
+  readonly every: number | null
 }
 
 /** What a person has to know about a gateway's settings, by keys of texts. */

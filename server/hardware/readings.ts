@@ -51,6 +51,6 @@ export class Readings {
 
 /** What a label said last of itself. */
 export function readingOf({ ip }: Own, row: Partial<HardwareLabel> | undefined) {
-  const { volts = null, rssi = null, temperature = null } = row ?? {}
-  return { battery: volts, rssi, temperature, gwIp: ip }
+  const { volts = null, rssi = null, temperature = null, firmware = null } = row ?? {}
+  return { battery: volts, rssi, temperature, gwIp: ip, version: firmware }
 }

@@ -60,6 +60,8 @@ export interface TagReading {
   readonly rssi: number | null
   readonly temperature: number | null
   readonly gwIp: string
+  /** Of its software, where that is said; null where it is not known. */
+  readonly version?: string | null
 }
 
 /** A tag that reports for the first time. */

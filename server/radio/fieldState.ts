@@ -8,6 +8,9 @@ import type { Records } from '../db/records'
 import { type LabelKey, labelKey, type RadioEvent, storesOf } from './driver'
 import { type GatewayEvent, GatewayState } from './gatewayState'
 
+/** The longest version that a tag has. */
+const VERSION_LENGTH = 32
+
 type SensorEvent = Extract<RadioEvent, { kind: 'sensed' }>
 
 /** Records reports of gateways, sensors and tags: live fields, samples, histories, alarms. */
@@ -116,7 +119,7 @@ async function hearLabels(records: Records, events: readonly RadioEvent[]): Prom
     })
     await records.updateMany(
       'tag',
-      known.map(({ tag, tagMac, battery, rssi, temperature, gwIp, at }) => ({
+      known.map(({ tag, tagMac, battery, rssi, temperature, gwIp, version, at }) => ({
         storeCode,
         tagMac,
         status: statusOfAnswering(tag.status),
@@ -125,6 +128,7 @@ async function hearLabels(records: Records, events: readonly RadioEvent[]): Prom
         rssi,
         temperature,
         gwIp,
+        version: version?.slice(0, VERSION_LENGTH) ?? tag.version,
         respondedAt: at,
         updatedAt: at,
       })),

@@ -144,7 +144,11 @@ it('its labels are registered with a product, and what they answer proves their 
   for (const tag of tags) expect(await shop.register(tag, products[0])).toMatchObject({ status: 200 })
   for (const tag of tags) await shop.until(async () => (await shop.stateOf(tag)) === 'PROVED')
   expect(await shop.way(TAG)).toMatchObject({ isLast: true, proof: 'token', readBackImage: null })
-  expect(await server.one('tag', { storeCode: STORE, tagMac: TAG })).toMatchObject({ status: 'OK', battery: 2.9 })
+  expect(await server.one('tag', { storeCode: STORE, tagMac: TAG })).toMatchObject({
+    status: 'OK',
+    battery: 2.9,
+    version: '37',
+  })
   expect(shown(TAG)).toBeDefined()
 })
 
@@ -237,6 +241,11 @@ it('a gateway that cannot be restarted from afar says so', async () => {
   })
 })
 
+it('the version of a label is that which it said last', async () => {
+  stub.firmware = 38
+  await shop.until(async () => (await server.one('tag', { storeCode: STORE, tagMac: TAG }))?.version === '38')
+})
+
 it('a gateway that lies proves nothing', async () => {
   for (const lies of ['other token', 'no token', 'no status', 'other label'] as const) {
     stub.wrong.lies = lies
@@ -277,6 +286,12 @@ it('a gateway that is away, and one that begins anew, get what is missing', asyn
   line = await connectStub(stub, broker)
   await shop.until(async () => (await shop.stateOf(TAG)) === 'PROVED', 7200)
   expect(await server.one('gateway', { storeCode: STORE, gwMac })).toMatchObject({ status: 'NORMAL' })
+  // It says how it is set when it connects.
+  await shop.until(async () => Boolean((await shop.report())['settings']), 120)
+  expect(await shop.report()).toMatchObject({
+    moduleVersion: '1.0.9',
+    settings: { server: '192.168.1.92:9081', tls: false, dhcp: true, mask: null, every: 15 },
+  })
 })
 
 it('whatever goes wrong on the way, labels come to show what they should, and each answers for itself', async () => {

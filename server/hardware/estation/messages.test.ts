@@ -36,12 +36,30 @@ it('who a gateway is has its interval where it is, and where it was; of its netw
     alias: '07',
     hardware: 'AP05',
     version: '1.1.44',
+    module: '1.0.9',
     freeBytes: 900_000_000,
-    every: 15,
+    settings: {
+      alias: '07',
+      ip: '10.0.0.5',
+      mac: '02:00:00:00:00:07',
+      server: 'broker',
+      tls: false,
+      dhcp: true,
+      mask: '255.0.0.0',
+      router: '10.0.0.1',
+      every: 15,
+    },
   }
   expect(messageOf('infor', encode([...start, false, ...rest]))).toEqual(infor)
-  expect(messageOf('infor', encode([...start, ...rest]))).toEqual(infor)
-  expect(messageOf('infor', encode(start.slice(0, 3)))).toMatchObject({ version: '', freeBytes: null, every: null })
+  const older = { ...infor, settings: { ...infor.settings, tls: null } }
+  expect(messageOf('infor', encode([...start, ...rest]))).toEqual(older)
+  const named = [...start, false, ...rest].with(9, 'mqtt://u:p@broker')
+  expect(messageOf('infor', encode(named))).toEqual(infor)
+  expect(messageOf('infor', encode(start.slice(0, 3)))).toMatchObject({
+    version: '',
+    freeBytes: null,
+    settings: { server: null, tls: null, dhcp: null, every: null },
+  })
 })
 
 it('a label that did not answer, and one of which nothing is said, are told apart', () => {

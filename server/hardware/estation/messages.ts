@@ -1,5 +1,5 @@
 import { decode } from '@msgpack/msgpack'
-import { GatewayError } from '../gateway'
+import { GatewayError, type OwnSettings } from '../gateway'
 import { isObject, lineOf, numberOf, whole } from '../values'
 
 /** What eStations say: lists by position, parsed and never believed. What makes no sense is null. */
@@ -32,9 +32,9 @@ export type Message =
       readonly alias: string
       readonly hardware: string
       readonly version: string
+      readonly module: string
       readonly freeBytes: number | null
-      /** Seconds from one sign of life to the next. */
-      readonly every: number | null
+      readonly settings: OwnSettings
     }
   | { readonly kind: 'message'; readonly code: number }
   | ({ readonly kind: 'result' } & Load)
@@ -42,6 +42,7 @@ export type Message =
       readonly kind: 'heartbeat'
       readonly id: string
       readonly version: string
+      readonly module: string
       readonly code: number | null
     } & Load)
 
@@ -63,8 +64,9 @@ const RANGES = {
   megabytes: [0, 10_000_000],
   code: [0, 255],
 } as const
-/** The places of the heartbeat's interval in `infor`: as it is, and as it was without the place for TLS. */
-const INTERVAL_AT = { now: 16, before: 15 }
+/** How long `infor` is; it was shorter by the place for TLS once. */
+const INFOR_LENGTH = 17
+const TLS_AT = 11
 
 /** A label's address in 12 hex digits, upper case; undefined if it is none. */
 export const labelMac = (value: unknown): string | undefined =>
@@ -95,6 +97,7 @@ export function messageOf(name: string, payload: Uint8Array): Message {
         kind: 'heartbeat',
         id: lineOf(list[0]),
         version: lineOf(list[2]),
+        module: lineOf(list[3]),
         code: whole(list[4], RANGES.code) ?? null,
         load: loadOf(list[6], list[7]),
         entries: entriesOf(list[8]),
@@ -114,20 +117,37 @@ function decoded(name: string, payload: Uint8Array): unknown {
   }
 }
 
-/** Of its network and its passwords nothing is taken. */
+/** Of its user and its password nothing is taken. */
 function inforOf(list: readonly unknown[]): Message {
   const megabytes = whole(list[8], RANGES.megabytes)
-  const interval = list.length > INTERVAL_AT.now ? list[INTERVAL_AT.now] : list[INTERVAL_AT.before]
+  const hasTls = list.length >= INFOR_LENGTH
+  const [dhcp, localIp, mask, router, interval] = list.slice(hasTls ? TLS_AT + 1 : TLS_AT)
   return {
     kind: 'infor',
     id: lineOf(list[0]),
     alias: lineOf(list[1]),
     hardware: lineOf(typeof list[4] === 'number' ? String(list[4]) : list[4]),
     version: lineOf(list[5]),
+    module: lineOf(list[6]),
     freeBytes: megabytes === undefined ? null : megabytes * MEGABYTE,
-    every: whole(interval, RANGES.seconds) ?? null,
+    settings: {
+      alias: lineOf(list[1]) || null,
+      ip: lineOf(list[2]) || lineOf(localIp) || null,
+      mac: lineOf(list[3]) || null,
+      server: serverOf(list[9]),
+      tls: hasTls ? yesOf(list[TLS_AT]) : null,
+      dhcp: yesOf(dhcp),
+      mask: lineOf(mask) || null,
+      router: lineOf(router) || null,
+      every: whole(interval, RANGES.seconds) ?? null,
+    },
   }
 }
+
+const yesOf = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null)
+
+/** Without a user and a password, should they stand before the address. */
+const serverOf = (value: unknown): string | null => lineOf(value).replace(/^.*@/, '') || null
 
 function loadOf(waiting: unknown, inTheAir: unknown): number | null {
   const [first, second] = [whole(waiting, RANGES.count), whole(inTheAir, RANGES.count)]

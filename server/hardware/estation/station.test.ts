@@ -43,7 +43,23 @@ describe('a picture for a label', () => {
     expect(ride.last(TAG)?.content).toBe(task?.token.toString(16).padStart(4, '0'))
     expect(shows(ride.stub.labels.get(TAG)!, A)).toBe(true)
     expect(ride.logged('warning')).toEqual([])
-    expect(ride.state()).toMatchObject({ isOnline: true, version: '1.1.44', freeBytes: 900_000_000 })
+    expect(ride.state()).toMatchObject({
+      isOnline: true,
+      version: '1.1.44',
+      freeBytes: 900_000_000,
+      moduleVersion: '1.0.9',
+    })
+    expect(ride.state()?.settings).toEqual({
+      alias: '07',
+      ip: '192.168.1.50',
+      mac: '02:00:00:00:00:07',
+      server: '192.168.1.92:9081',
+      tls: false,
+      dhcp: true,
+      mask: null,
+      router: null,
+      every: 15,
+    })
   })
 
   it.each(['39', '3D', '81', '87'] as const)('is shown in every pixel by labels of kind %s', async (kind) => {

@@ -6,6 +6,7 @@ import {
   type GatewayFound,
   type HardwareGateway,
   type LedSignal,
+  type OwnSettings,
   type PanelPicture,
 } from '../gateway'
 import { StateTeller } from '../stateTeller'
@@ -80,6 +81,8 @@ export class Station extends SteppedGateway implements HardwareGateway {
   private isHeard = false
   private every = USUAL_EVERY
   private version: string | null = null
+  private module = ''
+  private settings: OwnSettings | undefined
   private freeBytes: number | null = null
   private hasRadio: boolean | null = null
 
@@ -269,8 +272,9 @@ export class Station extends SteppedGateway implements HardwareGateway {
   private take(message: Message): void {
     switch (message.kind) {
       case 'infor': {
-        const { version, freeBytes, every } = message
-        Object.assign(this, { version, freeBytes, every: every ?? USUAL_EVERY, hasRadio: null })
+        const { version, module, freeBytes, settings } = message
+        Object.assign(this, { version, module, freeBytes, settings, hasRadio: null })
+        this.every = settings.every ?? USUAL_EVERY
         // It says so when it has connected: it may have begun anew, with nothing of what it had.
         this.deliverer.missed('FORGOTTEN', this.now + SETTLES)
         this.log('info', `It has connected: version ${version}`)
@@ -280,6 +284,7 @@ export class Station extends SteppedGateway implements HardwareGateway {
         return this.coded(message.code)
       case 'heartbeat':
         this.version = message.version || this.version
+        this.module = message.module || this.module
         if (message.code !== null) this.hasRadio = message.code !== RADIO_ERROR
         for (const entry of message.entries) this.labels.hear(entry, this.now)
         if (message.load !== null) this.deliverer.loaded(message.load, true, this.now)
@@ -334,6 +339,8 @@ export class Station extends SteppedGateway implements HardwareGateway {
         freeBytes: this.freeBytes,
         clockAhead: null,
         startedAt: null,
+        ...(this.module && { moduleVersion: this.module }),
+        ...(this.settings && { settings: this.settings }),
       },
       this.now,
     )

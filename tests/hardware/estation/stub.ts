@@ -68,7 +68,6 @@ const USED_TOKEN = 0xf1
 /** The key that labels come with, which a task without one stands for. */
 const FACTORY_KEY = 'F'.repeat(22)
 const TEMPERATURE = 21
-const FIRMWARE = 37
 
 /** Takes a message that the gateway says. */
 export type Say = (name: string, payload: Uint8Array) => Promise<void>
@@ -92,6 +91,8 @@ export class StubStation {
   /** So many tasks are kept. */
   capacity = 20_000
   every = 15
+  /** The version of its labels. */
+  firmware = 37
   /** Tasks that were given to it, by their messages. */
   readonly given: StubTask[][] = []
   private tasks: StubTask[] = []
@@ -212,14 +213,14 @@ export class StubStation {
   private entryOf(task: StubTask, other: StubTask | undefined): unknown[] {
     const label = this.labels.get(task.tagMac)
     const { lies } = this.wrong
-    if (!label || label.manner === 'silent') return entry(task.tagMac, NO_ANSWER, 0, 0, task.token)
+    if (!label || label.manner === 'silent') return this.entry(task.tagMac, NO_ANSWER, 0, 0, task.token)
     const isUsed = label.tokens.has(task.token)
     label.tokens.add(task.token)
     const isLocked = (task.key || FACTORY_KEY) !== label.key
     const status = isLocked ? WRONG_KEY : isUsed ? USED_TOKEN : (STATUS[label.manner] ?? 0)
     const old = this.oldTokens.get(task.tagMac)
     if (status === 0 && !lies) this.do(task, label)
-    const said = entry(task.tagMac, label.rssi, label.tenths, status, task.token)
+    const said = this.entry(task.tagMac, label.rssi, label.tenths, status, task.token)
     if (lies === 'other token') said[5] = (task.token + 1) % 0x10000
     if (lies === 'old token') said[5] = old ?? 0
     if (lies === 'other label') said[5] = other === task ? 0 : (other?.token ?? 0)
@@ -235,6 +236,10 @@ export class StubStation {
     label.drawn++
   }
 
+  private entry(tagMac: string, rssi: number, tenths: number, status: number, token: number): unknown[] {
+    return [tagMac, rssi, tenths, this.firmware, status, token, TEMPERATURE, 0, 0, 0, 1]
+  }
+
   private get inTheAir(): number {
     return this.tasks.filter(({ doneAt }) => doneAt !== undefined).length
   }
@@ -247,7 +252,7 @@ export class StubStation {
   beat(): Promise<void> {
     const heard = [...this.labels.values()].filter(({ manner }) => manner !== 'silent')
     const entries = heard.map(({ tagMac, rssi, tenths }) => [
-      ...entry(tagMac, rssi, tenths, 0, 0),
+      ...this.entry(tagMac, rssi, tenths, 0, 0),
       'ET',
       3,
       '2.9',
@@ -280,20 +285,6 @@ export class StubStation {
 
 /** A list as some say it: a map, whose values are in the same order. */
 const mapOf = (list: readonly unknown[]) => Object.fromEntries(list.map((value, at) => [`Field${at}`, value]))
-
-const entry = (tagMac: string, rssi: number, tenths: number, status: number, token: number): unknown[] => [
-  tagMac,
-  rssi,
-  tenths,
-  FIRMWARE,
-  status,
-  token,
-  TEMPERATURE,
-  0,
-  0,
-  0,
-  1,
-]
 
 function taskOf(list: unknown[]): StubTask {
   const [tagMac, pattern, , red, green, blue, seconds, token, key, , bytes, isPacked] = list

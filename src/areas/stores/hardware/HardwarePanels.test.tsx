@@ -56,6 +56,18 @@ it('says how a gateway is and why it does not answer, with its log', async () =>
   expect(screen.getByText('areas.hardware.heard.more')).toBeTruthy()
 })
 
+it('says how a gateway is set where it says that, and what it does not say is left out', async () => {
+  const settings = { alias: '07', ip: '10.0.0.5', mac: null, server: 'broker', tls: false, dhcp: null, every: 15 }
+  fetched.mockResolvedValue(Response.json({ ...report, moduleVersion: '1.0.9', settings }))
+  show()
+  await screen.findByText('areas.hardware.settings.title')
+  expect(screen.getByText('broker')).toBeTruthy()
+  expect(screen.getByText('1.0.9')).toBeTruthy()
+  expect(screen.getByText('areas.hardware.settings.tls')).toBeTruthy()
+  for (const name of ['mac', 'dhcp', 'mask', 'router'])
+    expect(screen.queryByText(`areas.hardware.settings.${name}`)).toBeNull()
+})
+
 it('offers a product for the labels whose panel is known', async () => {
   fetched.mockResolvedValue(Response.json(report))
   show()

@@ -44,6 +44,7 @@ export function HardwarePanels({ storeCode, gwMac }: HardwarePanelsProps) {
   return (
     <>
       <Health report={data} onChange={() => void refetch()} />
+      {data.settings && <Settings settings={data.settings} />}
       <HeardLabels report={data} onChange={() => void refetch()} />
       <Log report={data} />
     </>
@@ -83,6 +84,7 @@ function Health({ report, onChange }: { readonly report: GatewayReport; readonly
         ]
       : []),
     { label: label('version'), value: report.version ?? null },
+    ...(report.moduleVersion ? [{ label: label('moduleVersion'), value: report.moduleVersion }] : []),
     { label: label('hardware'), value: report.hardware || null },
     { label: label('channel'), value: report.channel ?? null },
     { label: label('hasRadio'), value: yesNo(report.hasRadio) },
@@ -127,6 +129,33 @@ function Health({ report, onChange }: { readonly report: GatewayReport; readonly
           }}
         />
       )}
+    </Card>
+  )
+}
+
+/** How a gateway is set, as it says itself. */
+function Settings({ settings }: { readonly settings: NonNullable<GatewayReport['settings']> }) {
+  const translate = useTranslate()
+  const yesNo = (is: boolean | null) => (is == null ? null : translate(`areas.hardware.health.${is ? 'yes' : 'no'}`))
+  const { tls, dhcp, every, alias, ip, mac, server, mask, router } = settings
+  const said = {
+    alias,
+    ip,
+    mac,
+    server,
+    tls: yesNo(tls),
+    dhcp: yesNo(dhcp),
+    mask,
+    router,
+    every: every === null ? null : translate('areas.hardware.health.seconds', { count: every }),
+  }
+  const facts = Object.entries(said).flatMap(([name, value]) =>
+    value == null ? [] : [{ label: translate(`areas.hardware.settings.${name}`), value }],
+  )
+  return (
+    <Card title={translate('areas.hardware.settings.title')}>
+      <Facts facts={facts} />
+      <p className={styles.quiet}>{translate('areas.hardware.settings.note')}</p>
     </Card>
   )
 }
