@@ -1425,6 +1425,33 @@ export interface HardwareGateway {
     | 'SEALED'
     | null
   version?: string | null
+  /**
+   * Of the software of its radio module, where it says that.
+   */
+  moduleVersion?: string | null
+  /**
+   * How it is set, as it said when it last connected; without user and password. null of gateways that do not say it.
+   */
+  settings?: {
+    alias: string | null
+    ip: string | null
+    mac: string | null
+    /**
+     * Where it connects to.
+     */
+    server: string | null
+    tls: boolean | null
+    /**
+     * Whether it is given its address.
+     */
+    dhcp: boolean | null
+    mask: string | null
+    router: string | null
+    /**
+     * Seconds from one sign of life to the next.
+     */
+    every: number | null
+  } | null
   hasRadio?: boolean | null
   /**
    * How many pictures there are for it that it has not taken yet.
@@ -1680,6 +1707,33 @@ export interface GatewayReport {
     | 'SEALED'
     | null
   version?: string | null
+  /**
+   * Of the software of its radio module, where it says that.
+   */
+  moduleVersion?: string | null
+  /**
+   * How it is set, as it said when it last connected; without user and password. null of gateways that do not say it.
+   */
+  settings?: {
+    alias: string | null
+    ip: string | null
+    mac: string | null
+    /**
+     * Where it connects to.
+     */
+    server: string | null
+    tls: boolean | null
+    /**
+     * Whether it is given its address.
+     */
+    dhcp: boolean | null
+    mask: string | null
+    router: string | null
+    /**
+     * Seconds from one sign of life to the next.
+     */
+    every: number | null
+  } | null
   hasRadio?: boolean | null
   /**
    * How many pictures there are for it that it has not taken yet.
