@@ -243,7 +243,9 @@ it('a gateway that cannot be restarted from afar says so', async () => {
 
 it('the version of a label is that which it said last', async () => {
   stub.firmware = 38
-  await shop.until(async () => (await server.one('tag', { storeCode: STORE, tagMac: TAG }))?.version === '38')
+  const version = async () => (await server.one('tag', { storeCode: STORE, tagMac: TAG }))?.version
+  expect(await version()).toBe('37')
+  await shop.until(async () => (await version()) === '38')
 })
 
 it('a gateway that lies proves nothing', async () => {
