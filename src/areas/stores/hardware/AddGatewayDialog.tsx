@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { request } from '../../../data/http'
 import type { GatewayEntry, GatewayFound, GatewayReport } from '../../../generated/types'
 import { fillPath } from '../../../schema/template'
 import { LoadFailed } from '../../../ui/feedback/LoadFailed'
 import { useGuardedDialog } from '../../../ui/feedback/useGuardedDialog'
+import { focusWrong } from '../../../ui/kit/focusWrong'
 import { FormDialog } from '../../../ui/kit/FormDialog'
 import { Select } from '../../../ui/kit/Select'
 import type { ActionDialogProps } from '../../../ui/list/actionTypes'
@@ -73,9 +75,9 @@ export function AddGatewayDialog({ params, onClose }: ActionDialogProps) {
     // One that is being added is added: a second one would be there beside it.
     if (!add.isPending) add.reset()
   }
-  const submit = () => {
-    setSent(true)
-    if (!kind || missingOf(kind, value).length > 0) return
+  const submit = (form: HTMLFormElement) => {
+    flushSync(() => setSent(true))
+    if (!kind || missingOf(kind, value).length > 0) return void focusWrong(form)
     const entry: GatewayEntry = { storeCode, driver: kind.driver, ...sentOf(kind, value) }
     if (found) add.mutate(entry, { onSuccess: show })
     else check.mutate(entry)

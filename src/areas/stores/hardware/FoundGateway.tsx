@@ -10,8 +10,10 @@ export function FoundGateway({ found }: { readonly found: GatewayFound }) {
   const translate = useTranslate()
   const label = (name: string) => translate(`resources.hardware-gateway.fields.${name}`)
   return (
-    <section className={styles.found}>
+    // It comes below the fields, where a phone has no room left.
+    <section ref={showAll} className={styles.found}>
       <h3>{translate('areas.hardware.add.found', { name: found.name || found.hardware })}</h3>
+      <Alike found={found} />
       <Facts
         facts={[
           { label: label('version'), value: found.version || null },
@@ -20,11 +22,12 @@ export function FoundGateway({ found }: { readonly found: GatewayFound }) {
           { label: label('labels'), value: found.labels },
         ]}
       />
-      <Alike found={found} />
       <Remarks remarks={found.remarks} />
     </section>
   )
 }
+
+const showAll = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'nearest' })
 
 /** The gateways that seem to be this one: what is added now would be there twice. */
 function Alike({ found: { alike, isElsewhere } }: { readonly found: GatewayFound }) {

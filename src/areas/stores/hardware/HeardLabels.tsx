@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { HttpError, request } from '../../../data/http'
 import { tagTypeInfoQuery } from '../../../data/tagTypes'
 import { useViewer } from '../../../data/session'
@@ -13,6 +13,7 @@ import { PasswordInput } from '../../../ui/inputs/password'
 import { Ago } from '../../../ui/displays/ago'
 import { Button } from '../../../ui/kit/Button'
 import { Card } from '../../../ui/kit/Card'
+import { afterDialog } from '../../../ui/kit/focusWrong'
 import { FormDialog } from '../../../ui/kit/FormDialog'
 import { TextInput } from '../../../ui/kit/TextInput'
 import { useAsking } from '../../../ui/feedback/useAsking'
@@ -30,12 +31,23 @@ export function HeardLabels({ report, onChange }: HeardLabelsProps) {
   const viewer = useViewer()
   const mayWrite = can(viewer, 'tag.write')
   const [chosen, setChosen] = useState<HeardLabel>()
+  const list = useRef<HTMLUListElement>(null)
+  /** The line of a label that is registered goes, and its button with the focus: the next one has it then. */
+  const focusBeside = ({ tagMac }: HeardLabel) => {
+    const at = heard.findIndex((label) => label.tagMac === tagMac)
+    const beside = heard[at + 1] ?? heard[at - 1]
+    afterDialog(() => {
+      const line = [...(list.current?.children ?? [])].find((one) => one.getAttribute('data-tag') === beside?.tagMac)
+      const target = line?.querySelector<HTMLElement>('button:not(:disabled)') ?? list.current
+      target?.focus()
+    })
+  }
   return (
     <Card title={translate('areas.hardware.heard.title')}>
       {heard.length === 0 && <p className={styles.quiet}>{translate('areas.hardware.heard.none')}</p>}
-      <ul className={styles.list} tabIndex={0} aria-label={translate('areas.hardware.heard.title')}>
+      <ul ref={list} className={styles.list} tabIndex={0} aria-label={translate('areas.hardware.heard.title')}>
         {heard.map((label) => (
-          <li key={label.tagMac}>
+          <li key={label.tagMac} data-tag={label.tagMac}>
             <div>
               <div className={styles.mac}>{label.tagMac}</div>
               <div className={styles.quiet}>
@@ -74,7 +86,9 @@ export function HeardLabels({ report, onChange }: HeardLabelsProps) {
           mayHaveKey={labelKeys && can(viewer, 'store.write')}
           onClose={(isDone) => {
             setChosen(undefined)
-            if (isDone) onChange()
+            if (!isDone) return
+            focusBeside(chosen)
+            onChange()
           }}
         />
       )}

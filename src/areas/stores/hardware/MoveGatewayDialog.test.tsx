@@ -75,6 +75,7 @@ it('another address asks for the password again, at its field, and sends nothing
   expect(screen.getByText('areas.hardware.add.againHelp')).toBeTruthy()
   await save()
   expect((await password()).getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(await password())
   expect(sent()).toEqual([])
   await userEvent.type(await password(), 'new')
   await save()

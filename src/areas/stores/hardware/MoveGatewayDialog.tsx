@@ -1,5 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { conflictOf } from '../../../data/errors'
 import { request } from '../../../data/http'
 import { useLoadedDescriptor } from '../../../data/useDescriptor'
@@ -11,6 +12,7 @@ import { useConflict } from '../../../ui/conflict/useConflict'
 import { errorText } from '../../../ui/feedback/errorText'
 import { LoadFailed } from '../../../ui/feedback/LoadFailed'
 import { useGuardedDialog } from '../../../ui/feedback/useGuardedDialog'
+import { focusWrong } from '../../../ui/kit/focusWrong'
 import { FormDialog } from '../../../ui/kit/FormDialog'
 import { Skeleton } from '../../../ui/kit/Skeleton'
 import { type Connection, ConnectionFields, missingOf, sentOf } from './ConnectionFields'
@@ -124,9 +126,10 @@ function MoveForm({ report, kind, descriptor, onClose }: MoveFormProps) {
     if (isOfSecret && (isSecretAlone || next.address !== mine.address.trim())) return
     send(next, theirs.revision)
   }
-  const submit = () => {
-    setSent(true)
+  const submit = (form: HTMLFormElement) => {
+    flushSync(() => setSent(true))
     if (missingOf(kind, value, stored).length === 0) send(value, before.revision)
+    else focusWrong(form)
   }
   const conflict = conflictOf(save.error)
   return (

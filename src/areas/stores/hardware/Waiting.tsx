@@ -26,10 +26,22 @@ export function Waiting({ kind: { waits }, seconds, onStop }: WaitingProps) {
         <span className={styles.quiet} role="timer">
           {translate('areas.hardware.add.waiting.since', { seconds })}
         </span>
-        <Button size="s" onClick={onStop}>
+        <Button
+          size="s"
+          onClick={({ currentTarget: { form } }) => {
+            // This button goes, and the focus with it.
+            submitOf(form)?.focus()
+            onStop()
+          }}
+        >
           {translate('areas.hardware.add.waiting.stop')}
         </Button>
       </div>
     </div>
   )
 }
+
+const submitOf = (form: HTMLFormElement | null) =>
+  [...(form?.elements ?? [])].find(
+    (control): control is HTMLButtonElement => control instanceof HTMLButtonElement && control.type === 'submit',
+  )

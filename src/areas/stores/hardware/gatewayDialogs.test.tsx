@@ -1,5 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { writeSession } from '../../../data/session'
 import { ADMIN_SESSION } from '../../../data/testSession'
@@ -92,6 +93,27 @@ it('a label that is registered late does not close the form of the next one', as
   expect((await address()).value).toBe('4711')
 })
 
+/** The list without the label that was registered. */
+function Shrinks() {
+  const [{ heard }, setReport] = useState(report)
+  return <HeardLabels report={{ ...report, heard }} onChange={() => setReport({ ...report, heard: heard.slice(1) })} />
+}
+
+it('once a label is registered and its line is gone, the next one has the focus', async () => {
+  showAlone(<Shrinks />)
+  for (const left of [1, 0]) {
+    await press('areas.hardware.heard.assign')
+    await press('areas.hardware.heard.register')
+    await answer('v1/hardware-gateway/IT001/G/label', { code: 1, message: 'Success' })
+    answers.clear()
+    await vi.waitFor(() => {
+      const buttons = screen.queryAllByRole('button', { name: 'areas.hardware.heard.assign' })
+      expect(buttons).toHaveLength(left)
+      expect(document.activeElement).toBe(buttons[0] ?? screen.getByRole('list'))
+    })
+  }
+})
+
 it('a gateway that can fetch pictures is asked where from', async () => {
   showAlone(adding(() => {}))
   await answer('v1/hardware-gateway-kind', { kinds: KINDS.kinds.map((kind) => ({ ...kind, fetches: true })) })
@@ -176,6 +198,9 @@ it('says what is waited for and for how long, and stops on request without losin
   await answer('v1/hardware-gateway-kind', {
     kinds: [{ ...KINDS.kinds[0], driver: 'ETAG_ESTATION', listens: false, waits: 50 }],
   })
+  await address()
+  await press('areas.hardware.add.check')
+  expect(document.activeElement).toBe(await address())
   await userEvent.type(await address(), '10.0.0.7/A05C', { delay: null })
   await press('areas.hardware.add.check')
   await act(() => vi.advanceTimersByTimeAsync(12_000))
@@ -186,5 +211,6 @@ it('says what is waited for and for how long, and stops on request without losin
   await press('areas.hardware.add.waiting.stop')
   expect(init?.signal?.aborted).toBe(true)
   expect(screen.queryByRole('timer')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'areas.hardware.add.check' }))
   expect((await address()).value).toBe('10.0.0.7/A05C')
 })

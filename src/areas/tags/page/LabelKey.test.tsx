@@ -41,6 +41,7 @@ it('a key is entered; what is missing is said, and what the server refuses stand
   await press('enter')
   await press('save')
   expect(screen.getByText('areas.hardware.key.missing')).toBeTruthy()
+  expect(document.activeElement).toBe(field())
   await userEvent.type(field(), '0011')
   fetched.mockResolvedValueOnce(
     Response.json({ code: 0, message: 'refused', fields: { key: 'refused' } }, { status: 400 }),

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isMissing } from '../../../data/errors'
 import { request } from '../../../data/http'
 import { useViewer } from '../../../data/session'
@@ -14,6 +15,7 @@ import { PasswordInput } from '../../../ui/inputs/password'
 import { Button } from '../../../ui/kit/Button'
 import { ConfirmDialog } from '../../../ui/kit/ConfirmDialog'
 import { showError } from '../../../ui/kit/errorDialog'
+import { focusWrong } from '../../../ui/kit/focusWrong'
 import { FormDialog } from '../../../ui/kit/FormDialog'
 import styles from './labelWay.module.css'
 
@@ -99,9 +101,11 @@ function KeyDialog({ way: { storeCode, tagMac }, onClose, onDone }: KeyDialogPro
     leave()
     onClose()
   }
-  const submit = () => {
-    if (key.trim() === '') setMissed(true)
-    else save.mutate({ key }, { onSuccess: done })
+  const submit = (form: HTMLFormElement) => {
+    if (key.trim() === '') {
+      flushSync(() => setMissed(true))
+      focusWrong(form)
+    } else save.mutate({ key }, { onSuccess: done })
   }
   return (
     <FormDialog
