@@ -17,6 +17,7 @@ import { shownErrors } from '../../ui/kit/errorDialog'
 import { asTheme, showTheme } from '../theme'
 import { Header } from './header/Header'
 import { openHelp } from './help/openHelp'
+import { release } from './links'
 import css from './layout.module.css'
 import { prefetchData, prefetchLists } from './prefetch'
 import { listedPage, useOpenedPages } from './openedPage'
@@ -93,6 +94,7 @@ export function Layout() {
           </main>
           <Footer />
         </div>
+        <Arrival />
         <UnsavedGuard />
         <Feedback isSettled={isSettled} />
         {/* An error of what is rendered ahead comes up again where it is shown, and breaks no other page. */}
@@ -157,6 +159,13 @@ function QuickJump({ onClose }: { readonly onClose: () => void }) {
 function useTheme() {
   const [theme] = useStore('theme')
   useLayoutEffect(() => showTheme(asTheme(theme)), [theme])
+}
+
+// A part of its own: the layout is not rendered for each change of the address. In the frame in which the page is there, as the
+// link would be drawn once more without its mark before.
+function Arrival() {
+  useLayoutEffect(release, [useLocation()])
+  return null
 }
 
 // Each page has its own: a shared one would be seen to jump.

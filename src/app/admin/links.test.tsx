@@ -1,6 +1,6 @@
 import { createHashRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { followLinks } from './links'
+import { followLinks, release } from './links'
 
 const meant = vi.fn()
 const pressed = vi.fn()
@@ -38,8 +38,20 @@ it('responds to the press first, then navigates by the router and not by the bro
   expect(pressed).toHaveBeenCalledWith('/tag/detail/IT001?q=a')
   await nextFrame()
   await expect.poll(() => router.state.location).toMatchObject({ pathname: '/tag/detail/IT001', search: '?q=a' })
+  expect(anchor.hasAttribute('data-pressed'), 'until its page is there').toBe(true)
+  release()
   expect(anchor.hasAttribute('data-pressed')).toBe(false)
   expect(steps).not.toHaveBeenCalled()
+})
+
+it('takes the mark back where somebody stays, and from the link that was pressed before', async () => {
+  router.getBlocker('unsaved', () => true)
+  const [one, other] = [link('#/stores'), link('#/tags')]
+  one.click()
+  other.click()
+  expect([one, other].map((each) => each.hasAttribute('data-pressed'))).toEqual([false, true])
+  await expect.poll(() => other.hasAttribute('data-pressed')).toBe(false)
+  expect(router.state.location.pathname).toBe('/dashboard')
 })
 
 it('ignores presses that were handled, links for another tab, and links to elsewhere', () => {

@@ -1,5 +1,5 @@
 import type { createHashRouter } from 'react-router'
-import { afterPress } from '../../ui/kit/afterPaint'
+import { afterPaint } from '../../ui/kit/afterPaint'
 import { readHash } from '../hash'
 
 /** How long the pointer must rest on a link for its page to be loaded, in milliseconds: links that it only passes are ignored. */
@@ -12,12 +12,26 @@ interface Ahead {
   readonly pressed: (route: string) => void
 }
 
-type Router = Pick<ReturnType<typeof createHashRouter>, 'navigate'>
+type Router = Pick<ReturnType<typeof createHashRouter>, 'navigate' | 'state'>
+
+let held: Element | undefined
+
+function hold(link: Element): void {
+  release()
+  held = link
+  link.toggleAttribute('data-pressed', true)
+}
+
+/** Takes the mark from the link that was pressed: its page is there. */
+export function release(): void {
+  held?.removeAttribute('data-pressed')
+  held = undefined
+}
 
 /**
  * Follows the console's links that are plain HTML (`href="#/…"`), such as those of the menu and of tables. The press is
- * acknowledged in the next frame (`data-pressed`), and the work of the next page begins after it: React renders the
- * browser's own navigation synchronously, and would delay the response until then.
+ * acknowledged in the next frame (`data-pressed`, until `release`), and the work of the next page begins after it: React
+ * renders the browser's own navigation synchronously, and would delay the response until then.
  * @returns undoes it
  */
 export function followLinks(router: Router, { meant, pressed }: Ahead): () => void {
@@ -44,7 +58,13 @@ export function followLinks(router: Router, { meant, pressed }: Ahead): () => vo
       if (!isPlain(event) || link.target !== '') return
       event.preventDefault()
       pressed(route)
-      afterPress(link, () => void router.navigate(route, { replace: readHash() === route }))
+      hold(link)
+      afterPaint(() => {
+        const { location } = router.state
+        // Somebody who stays to save what they typed goes nowhere.
+        const stays = () => router.state.location === location && release()
+        void router.navigate(route, { replace: readHash() === route }).then(stays)
+      })
     }),
   ]
   return () => {

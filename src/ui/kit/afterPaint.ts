@@ -10,12 +10,3 @@ export function afterPaint(work: () => void): void {
     port2.postMessage(undefined)
   })
 }
-
-/** Marks what was pressed (`data-pressed`) in the next frame, and does what the press is for after it. */
-export function afterPress(pressed: Element | null | undefined, work: () => void): void {
-  pressed?.toggleAttribute('data-pressed', true)
-  afterPaint(() => {
-    pressed?.removeAttribute('data-pressed')
-    work()
-  })
-}
