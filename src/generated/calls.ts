@@ -31,6 +31,7 @@ export interface CallBodies {
   'GET /api/v1/delivery-time/{id}': unknown
   'GET /api/v1/hardware-gateway-kind': unknown
   'GET /api/v1/hardware-gateway/{storeCode}/{gwMac}': unknown
+  'GET /api/v1/hardware-label-key/{storeCode}/{tagMac}': unknown
   'GET /api/v1/job': unknown
   'GET /api/v1/job/{id}': unknown
   'GET /api/v1/label-offer/{key}': unknown

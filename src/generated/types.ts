@@ -1860,6 +1860,15 @@ export interface HardwareLabelKey {
   sealed: string
 }
 
+export interface LabelKeyState {
+  storeCode: string
+  tagMac: string
+  /**
+   * NONE: it is sent its pictures without one. STORED: with the one that is stored. SEALED: the stored one cannot be read with the key of this server, and nothing is sent.
+   */
+  key: 'NONE' | 'STORED' | 'SEALED'
+}
+
 export interface LabelKeyEntry {
   /**
    * 22 hexadecimal digits. It is kept encrypted, and no answer has it.

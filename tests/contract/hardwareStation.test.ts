@@ -310,3 +310,22 @@ it('whatever goes wrong on the way, labels come to show what they should, and ea
   const rows = await server.list('tag', { storeCode: STORE, tagMac: tags })
   expect(rows.map(({ status }) => status)).toEqual(tags.map(() => 'OK'))
 })
+
+it('whether a key is stored is told of a label that was sent nothing yet, and of no other kind of label', async () => {
+  const tag = tagOf(LABELS + 1)
+  stub.add(tag)
+  await shop.until(async () =>
+    ((await shop.report())['heard'] as { tagMac: string }[]).some(({ tagMac }) => tagMac === tag),
+  )
+  expect(await shop.register(tag, undefined)).toMatchObject({ status: 200 })
+  expect((await shop.call(`GET /api/v1/label-way/${STORE}/${tag}`)).status).toBe(404)
+  const state = (mac = tag, by?: Signed) => shop.call(`GET ${KEYS}/${STORE}/${mac}`, undefined, by)
+  expect(await state()).toMatchObject({ status: 200, body: { storeCode: STORE, tagMac: tag, key: 'NONE' } })
+  expect(await enter(KEY, tag)).toMatchObject({ status: 200 })
+  const { body } = await state()
+  expect(body).toEqual({ storeCode: STORE, tagMac: tag, key: 'STORED' })
+  const simulated = (await server.list('tag', { storeCode: STORE })).find(({ tagMac }) => !stub.labels.has(tagMac))
+  expect((await state(simulated?.tagMac)).status).toBe(404)
+  const far = await server.addPerson({ email: 'away@shop.example', may: ['store', 'tag'], store: [] })
+  expect([403, 404]).toContain((await state(tag, far)).status)
+})

@@ -1,9 +1,9 @@
-import type { HardwareLabel, LabelKeyEntry } from '../../../src/generated/types'
+import type { HardwareLabel, LabelKeyEntry, LabelKeyState } from '../../../src/generated/types'
 import type { AreaCalls, Handler } from '../../calls/call'
 import { CallError } from '../../calls/callError'
 import { done, notFound } from '../../calls/outcomes'
 import type { Services } from '../../calls/services'
-import { driverOfLabel, keepLabelKey, keyOfLabel } from '../../hardware/labelKeys'
+import { driverOfLabel, keepLabelKey, keyOfLabel, keyStateOf } from '../../hardware/labelKeys'
 import type { DriverName } from '../../hardware/registry'
 import { fieldChanged } from '../../radio/fieldChanged'
 
@@ -34,6 +34,14 @@ async function sendWaiting(services: Services, { storeCode, tagMac }: Label): Pr
   await services.radio.sendNow(new Map([[storeCode, [tagMac]]]), services.records)
 }
 
+/** GET /api/v1/hardware-label-key/{storeCode}/{tagMac}. @throws CallError 404 for labels that have none */
+const state: Handler = async ({ params, services }): Promise<LabelKeyState> => {
+  const label = labelOf(params)
+  const key = await keyStateOf(services, label)
+  if (key === null) throw notFound()
+  return { ...label, key }
+}
+
 const enter: Handler<LabelKeyEntry> = async ({ params, body, services }) => {
   const label = labelOf(params)
   const driver = await driverOfLabel(services.records, label)
@@ -58,6 +66,7 @@ const remove: Handler = async ({ params, services }) => {
 
 /** Keys of labels, without which these take nothing. */
 export const labelKeyCalls: AreaCalls = {
+  'GET /api/v1/hardware-label-key/{storeCode}/{tagMac}': state,
   'PUT /api/v1/hardware-label-key/{storeCode}/{tagMac}': enter,
   'DELETE /api/v1/hardware-label-key/{storeCode}/{tagMac}': remove,
 }

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TestTranslationProvider } from 'ra-core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { WayReport } from '../../../generated/types'
+import type { LabelKeyState } from '../../../generated/types'
 import { shownErrors } from '../../../ui/kit/errorDialog'
 import { LabelKey } from './LabelKey'
 
@@ -22,11 +22,11 @@ beforeEach(() => {
 })
 afterEach(() => shownErrors.set(() => []))
 
-function show(key: NonNullable<WayReport['key']>) {
+function show(key: LabelKeyState['key']) {
   render(
     <TestTranslationProvider translate={(name: string) => name}>
       <QueryClientProvider client={new QueryClient()}>
-        <LabelKey way={{ storeCode: 'IT001', tagMac: '3D01', key } as WayReport & { key: typeof key }} />
+        <LabelKey way={{ storeCode: 'IT001', tagMac: '3D01', key }} />
       </QueryClientProvider>
     </TestTranslationProvider>,
   )

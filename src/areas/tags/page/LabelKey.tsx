@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isMissing } from '../../../data/errors'
 import { request } from '../../../data/http'
 import { useViewer } from '../../../data/session'
-import type { LabelKeyEntry, WayReport } from '../../../generated/types'
+import type { LabelKeyEntry, LabelKeyState } from '../../../generated/types'
 import { can } from '../../../schema/access'
 import { fillPath } from '../../../schema/template'
 import { errorText } from '../../../ui/feedback/errorText'
@@ -13,6 +13,7 @@ import { useAsking } from '../../../ui/feedback/useAsking'
 import { useGuardedDialog } from '../../../ui/feedback/useGuardedDialog'
 import { PasswordInput } from '../../../ui/inputs/password'
 import { Button } from '../../../ui/kit/Button'
+import { Card } from '../../../ui/kit/Card'
 import { ConfirmDialog } from '../../../ui/kit/ConfirmDialog'
 import { showError } from '../../../ui/kit/errorDialog'
 import { focusWrong } from '../../../ui/kit/focusWrong'
@@ -21,8 +22,25 @@ import styles from './labelWay.module.css'
 
 const PATH = '/api/v1/hardware-label-key/{storeCode}/{tagMac}'
 
+/** The key of a label that has been sent nothing yet. Nothing for labels that have none. */
+export function LabelKeyAlone({ storeCode, tagMac }: Pick<LabelKeyState, 'storeCode' | 'tagMac'>) {
+  const translate = useTranslate()
+  const { data } = useQuery({
+    queryKey: ['hardware-label-key', storeCode, tagMac],
+    queryFn: ({ signal }) => request<LabelKeyState>('GET', fillPath(PATH, { storeCode, tagMac }), { signal }),
+    retry: false,
+    meta: { background: true },
+  })
+  if (!data) return null
+  return (
+    <Card title={translate('areas.hardware.key.alone')}>
+      <LabelKey way={data} />
+    </Card>
+  )
+}
+
 interface LabelKeyProps {
-  readonly way: WayReport & { readonly key: NonNullable<WayReport['key']> }
+  readonly way: LabelKeyState
 }
 
 /** The key of a label: whether one is stored, and for those who may, to enter another one or to remove it. */
@@ -36,7 +54,11 @@ export function LabelKey({ way }: LabelKeyProps) {
   const close = () => setAsked(undefined)
   const changed = (done: 'entered' | 'removed') => {
     notify(`areas.hardware.key.${done}`, { type: 'success' })
-    return queries.invalidateQueries({ queryKey: ['label-way', storeCode, tagMac] })
+    return Promise.all(
+      ['label-way', 'hardware-label-key'].map((name) =>
+        queries.invalidateQueries({ queryKey: [name, storeCode, tagMac] }),
+      ),
+    )
   }
   const remove = async () => {
     try {
@@ -82,7 +104,7 @@ export function LabelKey({ way }: LabelKeyProps) {
 }
 
 interface KeyDialogProps {
-  readonly way: Pick<WayReport, 'storeCode' | 'tagMac' | 'key'>
+  readonly way: LabelKeyState
   readonly onClose: () => void
   readonly onDone: () => void
 }

@@ -112,3 +112,21 @@ it('goes when its gateway was deleted meanwhile', async () => {
   await queries.invalidateQueries()
   await waitFor(() => expect(says('title')).toBe(false))
 })
+
+it('a label that was sent nothing yet has its key, where it may have one', async () => {
+  fetched.mockImplementation(async (input) =>
+    String(input).includes('/hardware-label-key/')
+      ? Response.json({ storeCode: 'IT001', tagMac: 'A', key: 'NONE' })
+      : Response.json({ code: 0, message: 'Not found.' }, { status: 404 }),
+  )
+  render(
+    <TestTranslationProvider translate={(key: string) => key}>
+      <QueryClientProvider client={new QueryClient()}>
+        <LabelWay storeCode="IT001" tagMac="A" />
+      </QueryClientProvider>
+    </TestTranslationProvider>,
+  )
+  expect(await screen.findByText('areas.hardware.key.alone')).toBeTruthy()
+  expect(screen.getByText('areas.hardware.key.states.NONE')).toBeTruthy()
+  expect(says('title')).toBe(false)
+})

@@ -9,7 +9,7 @@ import { pngAddress } from '../../../domain/label/LabelImage'
 import { Facts } from '../../../domain/machines/Facts'
 import { Badge } from '../../../ui/kit/Badge'
 import { Card } from '../../../ui/kit/Card'
-import { LabelKey } from './LabelKey'
+import { LabelKey, LabelKeyAlone } from './LabelKey'
 import styles from './labelWay.module.css'
 
 const REFRESH_EVERY = 5_000
@@ -23,7 +23,7 @@ interface LabelWayProps {
 
 /**
  * How far the last content of a label is that a real gateway drives, or a simulated one that imitates such, and what it holds.
- * Nothing for other labels.
+ * Of one that was sent nothing yet its key, where it may have one; nothing for other labels.
  */
 export function LabelWay({ storeCode, tagMac }: LabelWayProps) {
   const translate = useTranslate()
@@ -35,8 +35,9 @@ export function LabelWay({ storeCode, tagMac }: LabelWayProps) {
     retry: false,
     meta: { background: true },
   })
-  // Its gateway may have been deleted meanwhile.
-  if (!data || isMissing(error)) return null
+  // Nothing was sent to it yet, or its gateway was deleted meanwhile.
+  if (isMissing(error)) return <LabelKeyAlone storeCode={storeCode} tagMac={tagMac} />
+  if (!data) return null
   return (
     <Card
       title={translate('areas.hardware.way.title')}
