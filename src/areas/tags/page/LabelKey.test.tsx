@@ -1,32 +1,39 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { TestTranslationProvider } from 'ra-core'
+import { NotificationContextProvider, TestTranslationProvider, useNotificationContext } from 'ra-core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { endSession, writeSession } from '../../../data/session'
+import { ADMIN_SESSION } from '../../../data/testSession'
 import type { LabelKeyState } from '../../../generated/types'
 import { shownErrors } from '../../../ui/kit/errorDialog'
 import { LabelKey } from './LabelKey'
-
-const notify = vi.hoisted(() => vi.fn())
-const viewer = vi.hoisted(() => ({ may: true }))
-vi.mock('ra-core', async (original) => ({ ...(await original<object>()), useNotify: () => notify }))
-vi.mock('../../../schema/access', async (original) => ({ ...(await original<object>()), can: () => viewer.may }))
 
 const fetched = vi.fn<typeof fetch>()
 const KEY = '00112233445566778899AA'
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched.mockReset())
-  notify.mockReset()
-  viewer.may = true
+  writeSession(ADMIN_SESSION)
 })
-afterEach(() => shownErrors.set(() => []))
+afterEach(() => {
+  endSession('logout')
+  shownErrors.set(() => [])
+})
+
+function Told() {
+  const { notifications } = useNotificationContext()
+  return <output>{notifications.map(({ message, type }) => `${String(message)} ${type}`)}</output>
+}
 
 function show(key: LabelKeyState['key']) {
   render(
     <TestTranslationProvider translate={(name: string) => name}>
       <QueryClientProvider client={new QueryClient()}>
-        <LabelKey way={{ storeCode: 'IT001', tagMac: '3D01', key }} />
+        <NotificationContextProvider>
+          <LabelKey way={{ storeCode: 'IT001', tagMac: '3D01', key }} />
+          <Told />
+        </NotificationContextProvider>
       </QueryClientProvider>
     </TestTranslationProvider>,
   )
@@ -57,7 +64,7 @@ it('a key is entered; what is missing is said, and what the server refuses stand
   const [method, url, body] = sent().at(-1) ?? []
   expect([method, url]).toEqual(['PUT', expect.stringContaining('/api/v1/hardware-label-key/IT001/3D01')])
   expect(JSON.parse(String(body))).toEqual({ key: KEY })
-  expect(notify).toHaveBeenCalledWith('areas.hardware.key.entered', { type: 'success' })
+  expect(screen.getByText('areas.hardware.key.entered success')).toBeTruthy()
 })
 
 it('a stored key is removed after a question, also where somebody else was first', async () => {
@@ -69,12 +76,12 @@ it('a stored key is removed after a question, also where somebody else was first
   await userEvent.click(screen.getAllByRole('button', { name: 'areas.hardware.key.remove' }).at(-1) as HTMLElement)
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(sent()[0]?.[0]).toBe('DELETE')
-  expect(notify).toHaveBeenCalledWith('areas.hardware.key.removed', { type: 'success' })
+  expect(screen.getByText('areas.hardware.key.removed success')).toBeTruthy()
   expect(shownErrors.get()).toEqual([])
 })
 
 it('whoever may not change stores is told whether there is a key, and offered nothing', () => {
-  viewer.may = false
+  writeSession({ ...ADMIN_SESSION, role_id: 7, privilege: {}, store: ['IT001'] })
   show('SEALED')
   expect(screen.getByText('areas.hardware.key.states.SEALED')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
