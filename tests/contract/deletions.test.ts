@@ -42,6 +42,10 @@ const deletions: Readonly<Record<string, Deleted>> = {
     },
     path: `/api/v1/hardware-label/${STORE}/AB`,
   },
+  'DELETE /api/v1/hardware-label-key/{storeCode}/{tagMac}': {
+    add: () => server.stage.add('hardware-label-key', [{ storeCode: STORE, tagMac: 'AB', sealed: 'x' }]),
+    path: `/api/v1/hardware-label-key/${STORE}/AB`,
+  },
   'DELETE /status/server/{id}': {
     add: () => server.stage.add('server', [{ id: 'x', name: 'x', type: 'esl', status: 'OFFLINE' }]),
     path: '/status/server/x',
