@@ -56,9 +56,9 @@ const remove: Handler = async ({ params, services }) => {
   const label = labelOf(params)
   await services.records.transaction(async (records) => {
     // Read, so that the audit knows that there was one.
-    const stored = await records.find('hardware-label-key', label)
-    if (stored.length === 0) throw notFound()
-    await records.remove('hardware-label-key', label)
+    await records.find('hardware-label-key', label)
+    // Counted, as two may remove it at the same time.
+    if ((await records.remove('hardware-label-key', label)) === 0) throw notFound()
   })
   await sendWaiting(services, label)
   return done
