@@ -7,7 +7,7 @@ import { endSession, writeSession } from '../../../data/session'
 import { ADMIN_SESSION } from '../../../data/testSession'
 import type { LabelKeyState } from '../../../generated/types'
 import { shownErrors } from '../../../ui/kit/errorDialog'
-import { LabelKey } from './LabelKey'
+import { LabelKey, useLabelKeyDialogs } from './LabelKey'
 
 const fetched = vi.fn<typeof fetch>()
 const KEY = '00112233445566778899AA'
@@ -26,12 +26,22 @@ function Told() {
   return <output>{notifications.map(({ message, type }) => `${String(message)} ${type}`)}</output>
 }
 
+function Shown({ state }: { readonly state: LabelKeyState['key'] }) {
+  const { ask, dialogs } = useLabelKeyDialogs({ storeCode: 'IT001', tagMac: '3D01' })
+  return (
+    <>
+      <LabelKey state={state} onAsk={ask} />
+      {dialogs}
+    </>
+  )
+}
+
 function show(key: LabelKeyState['key']) {
   render(
     <TestTranslationProvider translate={(name: string) => name}>
       <QueryClientProvider client={new QueryClient()}>
         <NotificationContextProvider>
-          <LabelKey way={{ storeCode: 'IT001', tagMac: '3D01', key }} />
+          <Shown state={key} />
           <Told />
         </NotificationContextProvider>
       </QueryClientProvider>

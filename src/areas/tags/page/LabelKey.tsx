@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isMissing } from '../../../data/errors'
 import { request } from '../../../data/http'
@@ -22,8 +22,46 @@ import styles from './labelWay.module.css'
 
 const PATH = '/api/v1/hardware-label-key/{storeCode}/{tagMac}'
 
+type Label = Pick<LabelKeyState, 'storeCode' | 'tagMac'>
+/** What somebody is about to do with the key of a label. */
+type Asked = 'enter' | 'remove'
+
+interface LabelKeyProps {
+  readonly state: LabelKeyState['key']
+  readonly onAsk: (asked: Asked) => void
+}
+
+/** The key of a label: whether one is stored, and for those who may, to enter another one or to remove it. */
+export function LabelKey({ state, onAsk }: LabelKeyProps) {
+  const translate = useTranslate()
+  const mayWrite = can(useViewer(), 'store.write')
+  return (
+    <div className={styles.key}>
+      <span className={state === 'SEALED' ? styles.differs : styles.note}>
+        {translate(`areas.hardware.key.states.${state}`)}
+      </span>
+      {mayWrite && (
+        <>
+          <Button size="s" onClick={() => onAsk('enter')}>
+            {translate(`areas.hardware.key.${state === 'NONE' ? 'enter' : 'another'}`)}
+          </Button>
+          {state !== 'NONE' && (
+            <Button size="s" onClick={() => onAsk('remove')}>
+              {translate('areas.hardware.key.remove')}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+interface LabelKeyAloneProps extends Pick<LabelKeyProps, 'onAsk'> {
+  readonly label: Label
+}
+
 /** The key of a label that has been sent nothing yet. Nothing for labels that have none. */
-export function LabelKeyAlone({ storeCode, tagMac }: Pick<LabelKeyState, 'storeCode' | 'tagMac'>) {
+export function LabelKeyAlone({ label: { storeCode, tagMac }, onAsk }: LabelKeyAloneProps) {
   const translate = useTranslate()
   const { data } = useQuery({
     queryKey: ['hardware-label-key', storeCode, tagMac],
@@ -34,23 +72,24 @@ export function LabelKeyAlone({ storeCode, tagMac }: Pick<LabelKeyState, 'storeC
   if (!data) return null
   return (
     <Card title={translate('areas.hardware.key.alone')}>
-      <LabelKey way={data} />
+      <LabelKey state={data.key} onAsk={onAsk} />
     </Card>
   )
 }
 
-interface LabelKeyProps {
-  readonly way: LabelKeyState
-}
-
-/** The key of a label: whether one is stored, and for those who may, to enter another one or to remove it. */
-export function LabelKey({ way }: LabelKeyProps) {
+/**
+ * The dialogs of a label's key, for the page: what is typed there stays, whatever becomes of the label meanwhile.
+ *
+ * @returns what opens one, and what is drawn
+ */
+export function useLabelKeyDialogs({ storeCode, tagMac }: Label): {
+  readonly ask: (asked: Asked) => void
+  readonly dialogs: ReactNode
+} {
   const translate = useTranslate()
   const notify = useNotify()
   const queries = useQueryClient()
-  const [asked, setAsked] = useState<'enter' | 'remove'>()
-  const { storeCode, tagMac, key } = way
-  const mayWrite = can(useViewer(), 'store.write')
+  const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
   const changed = (done: 'entered' | 'removed') => {
     notify(`areas.hardware.key.${done}`, { type: 'success' })
@@ -71,24 +110,11 @@ export function LabelKey({ way }: LabelKeyProps) {
     }
     await changed('removed')
   }
-  return (
-    <div className={styles.key}>
-      <span className={key === 'SEALED' ? styles.differs : styles.note}>
-        {translate(`areas.hardware.key.states.${key}`)}
-      </span>
-      {mayWrite && (
-        <>
-          <Button size="s" onClick={() => setAsked('enter')}>
-            {translate(`areas.hardware.key.${key === 'NONE' ? 'enter' : 'another'}`)}
-          </Button>
-          {key !== 'NONE' && (
-            <Button size="s" onClick={() => setAsked('remove')}>
-              {translate('areas.hardware.key.remove')}
-            </Button>
-          )}
-        </>
+  const dialogs = (
+    <>
+      {asked === 'enter' && (
+        <KeyDialog label={{ storeCode, tagMac }} onClose={close} onDone={() => void changed('entered')} />
       )}
-      {asked === 'enter' && <KeyDialog way={way} onClose={close} onDone={() => void changed('entered')} />}
       {asked === 'remove' && (
         <ConfirmDialog
           danger
@@ -99,17 +125,18 @@ export function LabelKey({ way }: LabelKeyProps) {
           onOpenChange={close}
         />
       )}
-    </div>
+    </>
   )
+  return { ask: setAsked, dialogs }
 }
 
 interface KeyDialogProps {
-  readonly way: LabelKeyState
+  readonly label: Label
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
-function KeyDialog({ way: { storeCode, tagMac }, onClose, onDone }: KeyDialogProps) {
+function KeyDialog({ label: { storeCode, tagMac }, onClose, onDone }: KeyDialogProps) {
   const translate = useTranslate()
   const [key, setKey] = useState('')
   const [isMissed, setMissed] = useState(false)

@@ -1,7 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { TestTranslationProvider } from 'ra-core'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { endSession, writeSession } from '../../../data/session'
+import { ADMIN_SESSION } from '../../../data/testSession'
 import type { WayReport } from '../../../generated/types'
 import { LabelWay } from './LabelWay'
 
@@ -113,15 +116,18 @@ it('goes when its gateway was deleted meanwhile', async () => {
   await waitFor(() => expect(says('title')).toBe(false))
 })
 
-it('a label that was sent nothing yet has its key, where it may have one', async () => {
+it('a label that was sent nothing yet has its key, where it may have one, and what is typed for it stays', async () => {
+  writeSession(ADMIN_SESSION)
+  let answer = () => Response.json({ code: 0, message: 'Not found.' }, { status: 404 })
   fetched.mockImplementation(async (input) =>
     String(input).includes('/hardware-label-key/')
       ? Response.json({ storeCode: 'IT001', tagMac: 'A', key: 'NONE' })
-      : Response.json({ code: 0, message: 'Not found.' }, { status: 404 }),
+      : answer(),
   )
+  const queries = new QueryClient()
   render(
     <TestTranslationProvider translate={(key: string) => key}>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={queries}>
         <LabelWay storeCode="IT001" tagMac="A" />
       </QueryClientProvider>
     </TestTranslationProvider>,
@@ -129,4 +135,15 @@ it('a label that was sent nothing yet has its key, where it may have one', async
   expect(await screen.findByText('areas.hardware.key.alone')).toBeTruthy()
   expect(screen.getByText('areas.hardware.key.states.NONE')).toBeTruthy()
   expect(says('title')).toBe(false)
+  await userEvent.click(screen.getByRole('button', { name: 'areas.hardware.key.enter' }))
+  const field = screen.getByLabelText(/areas\.hardware\.key\.field/)
+  await userEvent.type(field, '0011')
+  await queries.invalidateQueries()
+  answer = () => Response.json({ ...way, key: 'NONE' })
+  await queries.invalidateQueries()
+  await waitFor(() => expect(says('title')).toBe(true))
+  expect(screen.queryByText('areas.hardware.key.alone')).toBeNull()
+  expect(screen.getByLabelText(/areas\.hardware\.key\.field/)).toBe(field)
+  expect(field).toHaveProperty('value', '0011')
+  endSession('logout')
 })

@@ -9,7 +9,7 @@ import { pngAddress } from '../../../domain/label/LabelImage'
 import { Facts } from '../../../domain/machines/Facts'
 import { Badge } from '../../../ui/kit/Badge'
 import { Card } from '../../../ui/kit/Card'
-import { LabelKey, LabelKeyAlone } from './LabelKey'
+import { LabelKey, LabelKeyAlone, useLabelKeyDialogs } from './LabelKey'
 import styles from './labelWay.module.css'
 
 const REFRESH_EVERY = 5_000
@@ -27,26 +27,37 @@ interface LabelWayProps {
  */
 export function LabelWay({ storeCode, tagMac }: LabelWayProps) {
   const translate = useTranslate()
-  const { data, error } = useQuery({
+  const { ask, dialogs } = useLabelKeyDialogs({ storeCode, tagMac })
+  const { data: way } = useQuery({
     queryKey: ['label-way', storeCode, tagMac],
+    // An answer, and no failure: that would be taken back each time it is asked again.
     queryFn: ({ signal }) =>
-      request<WayReport>('GET', fillPath('/api/v1/label-way/{storeCode}/{tagMac}', { storeCode, tagMac }), { signal }),
+      request<WayReport>('GET', fillPath('/api/v1/label-way/{storeCode}/{tagMac}', { storeCode, tagMac }), {
+        signal,
+      }).catch((cause: unknown) => {
+        if (isMissing(cause)) return null
+        throw cause
+      }),
     refetchInterval: REFRESH_EVERY,
     retry: false,
     meta: { background: true },
   })
-  // Nothing was sent to it yet, or its gateway was deleted meanwhile.
-  if (isMissing(error)) return <LabelKeyAlone storeCode={storeCode} tagMac={tagMac} />
-  if (!data) return null
   return (
-    <Card
-      title={translate('areas.hardware.way.title')}
-      actions={<Badge tone={toneOf(data)}>{translate(`resources.label-way.enums.state.${data.state}`)}</Badge>}
-    >
-      <Steps way={data} />
-      {data.key && <LabelKey way={{ ...data, key: data.key }} />}
-      {data.texts ? <Texts way={data} texts={data.texts} /> : <Pictures way={data} />}
-    </Card>
+    <>
+      {way && (
+        <Card
+          title={translate('areas.hardware.way.title')}
+          actions={<Badge tone={toneOf(way)}>{translate(`resources.label-way.enums.state.${way.state}`)}</Badge>}
+        >
+          <Steps way={way} />
+          {way.key && <LabelKey state={way.key} onAsk={ask} />}
+          {way.texts ? <Texts way={way} texts={way.texts} /> : <Pictures way={way} />}
+        </Card>
+      )}
+      {/* Nothing was sent to it yet, or its gateway was deleted meanwhile. */}
+      {way === null && <LabelKeyAlone label={{ storeCode, tagMac }} onAsk={ask} />}
+      {dialogs}
+    </>
   )
 }
 
