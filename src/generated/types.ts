@@ -1473,6 +1473,27 @@ export interface HardwareGateway {
   heardAt?: number | null
 }
 
+export type StationSettings = {
+  alias: string | null
+  ip: string | null
+  mac: string | null
+  /**
+   * Where it connects to.
+   */
+  server: string | null
+  tls: boolean | null
+  /**
+   * Whether it is given its address.
+   */
+  dhcp: boolean | null
+  mask: string | null
+  router: string | null
+  /**
+   * Seconds from one sign of life to the next.
+   */
+  every: number | null
+} | null
+
 export interface GatewayKinds {
   /**
    * @maxItems 32

@@ -10,6 +10,7 @@ import {
   type HardwareGateway,
 } from '../../server/hardware/gateway'
 import { HardwareGateways } from '../../server/hardware/hardwareGateways'
+import { CAPABILITIES } from '../../server/hardware/openesl/openEslGateway'
 import { drivers } from '../../server/hardware/registry'
 import { keepSecret } from '../../server/hardware/secrets'
 import type { RadioEvent } from '../../server/radio/driver'
@@ -55,18 +56,10 @@ afterAll(() => connection.close())
 
 /** A gateway that hears its labels, draws itself, and fails with two of them. */
 function failing(written: string[]): HardwareDriver {
-  const capabilities = {
-    content: 'fields',
-    proof: 'poll',
-    led: false,
-    pages: false,
-    reboot: false,
-    labelKeys: false,
-  } as const
   let tell: (event: GatewayEvent) => void = () => {}
   let hasTold = false
   const gateway: Partial<HardwareGateway> = {
-    capabilities,
+    capabilities: CAPABILITIES,
     open() {},
     know() {},
     withdraw() {},
@@ -107,7 +100,7 @@ function failing(written: string[]): HardwareDriver {
   }
   return {
     id: 'failing',
-    capabilities,
+    capabilities: CAPABILITIES,
     usual: { sleeps: 0, takes: [1, 1], failures: [] },
     asks: { listens: false, user: 'none', secret: 'needed', secretIs: 'token', fetches: false },
     place: (address) => address,

@@ -4,6 +4,7 @@ import { gatewayConfigCalls } from './gatewayConfig'
 import { gatewayCalls } from './gateways'
 import { gatewayTimelineCalls } from './gatewayTimeline'
 import { hardwareCalls } from './hardware'
+import { heardLabelCalls } from './heardLabels'
 import { labelKeyCalls } from './labelKeys'
 import { sampleCalls } from './samples'
 import { storeStatusCalls } from './status'
@@ -17,5 +18,6 @@ export const storeCalls: AreaCalls = {
   ...gatewayTimelineCalls,
   ...diagnosisCalls,
   ...hardwareCalls,
+  ...heardLabelCalls,
   ...labelKeyCalls,
 }

@@ -124,14 +124,24 @@ it('a gateway that can fetch pictures is asked where from', async () => {
   await vi.waitFor(() => expect(fetched.mock.calls.at(-1)?.[1]?.body).toContain('"pictureAddress":"here"'))
 })
 
-it('a gateway that is added late takes nobody away from where they are by now', async () => {
-  const onClose = vi.fn<() => void>()
-  const router = showAlone(adding(onClose))
+/** An address is entered in the dialog that is open, and checked. */
+async function check() {
   await answer('v1/hardware-gateway-kind', KINDS)
   await userEvent.type(await address(), '10.0.0.7')
   await press('areas.hardware.add.check')
+}
+
+/** What was found there is added; the answer is to come. */
+async function addChecked() {
+  await check()
   await answer('v1/hardware-gateway-probe', FOUND)
   await press('areas.hardware.add.add')
+}
+
+it('a gateway that is added late takes nobody away from where they are by now', async () => {
+  const onClose = vi.fn<() => void>()
+  const router = showAlone(adding(onClose))
+  await addChecked()
   await userEvent.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledTimes(1)
   await act(() => router.navigate('/elsewhere'))
@@ -141,11 +151,7 @@ it('a gateway that is added late takes nobody away from where they are by now', 
 
 it('a gateway that is being added is added once, whatever is typed meanwhile', async () => {
   const router = showAlone(adding(() => {}))
-  await answer('v1/hardware-gateway-kind', KINDS)
-  await userEvent.type(await address(), '10.0.0.7')
-  await press('areas.hardware.add.check')
-  await answer('v1/hardware-gateway-probe', FOUND)
-  await press('areas.hardware.add.add')
+  await addChecked()
   await userEvent.type(await address(), '8{Enter}')
   expect(fetched.mock.calls.filter(([, init]) => init?.method === 'POST')).toHaveLength(2)
   await answer('v1/hardware-gateway', { ...report, gwMac: 'NEW' })
@@ -154,9 +160,7 @@ it('a gateway that is being added is added once, whatever is typed meanwhile', a
 
 it('another address, and a dialog that is closed, end a check', async () => {
   showAlone(adding(() => {}))
-  await answer('v1/hardware-gateway-kind', KINDS)
-  await userEvent.type(await address(), '10.0.0.7')
-  await press('areas.hardware.add.check')
+  await check()
   const asked = () => fetched.mock.calls.at(-1)?.[1]?.signal?.aborted
   expect(asked()).toBe(false)
   await userEvent.type(await address(), '8')
@@ -169,11 +173,7 @@ it('another address, and a dialog that is closed, end a check', async () => {
 
 it('a gateway that is refused after its dialog was closed is told', async () => {
   const router = showAlone(adding(() => {}))
-  await answer('v1/hardware-gateway-kind', KINDS)
-  await userEvent.type(await address(), '10.0.0.7')
-  await press('areas.hardware.add.check')
-  await answer('v1/hardware-gateway-probe', FOUND)
-  await press('areas.hardware.add.add')
+  await addChecked()
   await act(() => router.navigate('/elsewhere'))
   await answer('v1/hardware-gateway', { code: 0, message: 'Nothing answers.' })
   await vi.waitFor(() => expect(notes).toEqual(['form.notSaved']))
