@@ -25,8 +25,9 @@ async function air(imitates?: DriverName, { battery = 3, ...options }: Simulator
     disk: 30,
     imitates: at === 1 && imitates ? drivers[imitates] : undefined,
   }))
-  const field: Field = {
-    gateways: async () => gateways.map((gateway) => ({ ...gateway })),
+  const now = async () => gateways.map((gateway) => ({ ...gateway }))
+  const field = {
+    gateways: now,
     expected: async () => [],
     sensors: async () => [],
     tags: async (_store, macs) =>
@@ -37,9 +38,21 @@ async function air(imitates?: DriverName, { battery = 3, ...options }: Simulator
         rssi: -60,
         temperature: 21,
       })),
-  }
+  } satisfies Field
   const simulator = new Simulator(field, START, options)
   await simulator.load()
+  /** What is read of the gateways from now on comes once this is called. */
+  const hold = () => {
+    let release = () => undefined as void
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const read = gateways.map((gateway) => ({ ...gateway }))
+    field.gateways = async () => {
+      field.gateways = now
+      await released
+      return read
+    }
+    return release
+  }
   const events: RadioEvent[] = []
   simulator.listen((batch) => events.push(...batch))
   const of = <Kind extends RadioEvent['kind']>(kind: Kind) =>
@@ -48,7 +61,7 @@ async function air(imitates?: DriverName, { battery = 3, ...options }: Simulator
     gateways[0] = { ...gateways[0]!, imitates: name && drivers[name] }
     await simulator.load()
   }
-  return { simulator, of, turnTo }
+  return { simulator, of, turnTo, hold }
 }
 
 const isImitated = ({ tagMac }: { readonly tagMac: string }) => Number(tagMac.slice(-1)) % 2 === 0
@@ -183,6 +196,19 @@ it('is effective at once: what waits is sent as the gateway sends now, and is de
   pass(simulator, 200, 61)
   expect(of('delivered')).toHaveLength(2 * jobs.length)
   expect(of('progress').filter(({ isLast }) => isLast)).toHaveLength(imitated.length)
+})
+
+it('what was read of gateways before a change, and comes after it, is not what they imitate', async () => {
+  const { simulator, of, turnTo, hold } = await air('OPEN_EPAPER_LINK', { mishaps: false })
+  const release = hold()
+  const earlier = simulator.load()
+  const later = turnTo('OPEN_ESL')
+  await Promise.race([later, new Promise((resolve) => setTimeout(resolve))])
+  release()
+  await Promise.all([earlier, later])
+  await simulator.sendImages(jobs)
+  pass(simulator, 100)
+  expect(new Set(of('progress').map(({ proof }) => proof))).toEqual(new Set(['poll']))
 })
 
 it('the same seed gives the same events, and where nothing is imitated no steps are told', async () => {

@@ -69,6 +69,7 @@ export class Simulator implements GatewayNetwork {
   private readonly newest = new Map<string, ImageJob>()
   /** Counts drops of stores, so that work begun before one is left to the next owner. */
   private readonly dropped = new Map<string, number>()
+  private loading: Promise<void> = Promise.resolve()
   private now: number
 
   constructor(
@@ -90,7 +91,14 @@ export class Simulator implements GatewayNetwork {
   }
 
   /** Loads gateways and sensors; call it again when devices change. Known ones keep their state. */
-  async load(): Promise<void> {
+  load(): Promise<void> {
+    // One after the other: what was read first would else take the place of what was read after it.
+    const loaded = this.loading.then(() => this.loadNow())
+    this.loading = loaded.catch(() => undefined)
+    return loaded
+  }
+
+  private async loadNow(): Promise<void> {
     const [gateways, expected, sensors] = await Promise.all([
       this.field.gateways(),
       this.field.expected(),

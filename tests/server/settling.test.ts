@@ -31,6 +31,13 @@ const event = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
+      kind: fc.constant('imitate' as const),
+      imitates: fc.constantFrom('NONE', 'OPEN_EPAPER_LINK', 'ETAG_ESTATION', 'OPEN_ESL'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
       kind: fc.constant('promotion' as const),
       product,
       cents: fc.integer({ min: 1, max: 9 }),
@@ -128,6 +135,13 @@ async function live(events: readonly Event[]) {
     await records.insert('price-batch-line', [{ ...own, prCode, price, withdrawn: false, followed: true }])
     if (isPrepared) await radio.prepare({ storeCode: STORE, prCodes: [prCode], at: startsAt })
   }
+  const imitate = async ({ imitates }: Extract<Event, { kind: 'imitate' }>) => {
+    await records.transaction(async (within) => {
+      await within.update('gateway', { storeCode: STORE }, { imitates })
+      await within.remove('label-way', { storeCode: STORE })
+    })
+    await radio.storesChanged()
+  }
   const act = async (one: Event) => {
     if (one.kind === 'price') await price(codes[one.product] ?? '', one.cents)
     else if (one.kind === 'assign')
@@ -135,6 +149,7 @@ async function live(events: readonly Event[]) {
     else if (one.kind === 'resend') await radio.updates.resend(STORE, 'REASSIGN', [macs[one.label] ?? ''])
     else if (one.kind === 'reset') radio.simulator.reset(STORE, macs[one.label] ?? '')
     else if (one.kind === 'away') radio.simulator.unplug(String(shop.gateway?.[0]?.gwMac), one.seconds)
+    else if (one.kind === 'imitate') await imitate(one)
     else if (one.kind === 'kill') radio = await started()
     else if (one.kind === 'promotion') await promotion(one)
     else if (one.kind === 'batch') await batch(one)
@@ -161,6 +176,7 @@ async function live(events: readonly Event[]) {
     open: await records.count('task', { storeCode: STORE, endTime: null }),
     unfinished: await records.count('task-row', { storeCode: STORE, result: null }),
     coming: await records.count('label-spare', { storeCode: STORE, state: 'SENDING' }),
+    ways: await records.find('label-way', { storeCode: STORE, isLast: false }),
     broken: (await verifyStore(records, STORE)).broken,
   }
   await connection.close()
@@ -172,7 +188,7 @@ it('whatever happens, labels come to show what they should, tasks end, and the l
     fc.asyncProperty(fc.array(event, { minLength: 3, maxLength: 25 }), async (events) => {
       const { shown, expected, ...rest } = await live(events)
       expect(shown).toEqual(expected)
-      expect(rest).toEqual({ notSettled: [], statuses: new Set(['OK']), open: 0, unfinished: 0, coming: 0, broken: [] })
+      expect(rest).toEqual({ notSettled: [], statuses: new Set(['OK']), open: 0, unfinished: 0, coming: 0, ways: [], broken: [] })
     }),
     { numRuns: RUNS },
   )
