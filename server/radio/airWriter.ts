@@ -91,7 +91,9 @@ export class AirWriter {
    * start.
    */
   private async delivered(events: readonly RadioEvent[]) {
-    const { records, deliveries } = this.options
+    const { records, share, deliveries } = this.options
+    // Before the results: an image whose result is lost is sent again, and takes all its steps once more.
+    await keepImitatedWays(records, share, events)
     const [limits, batteries] = [await readAlarmLimits(records), await batteryChanges(records, events)]
     for (const [storeCode, at] of await deliveries.hear(events, limits)) this.options.onAgain(storeCode, at)
     return { limits, batteries }
@@ -106,7 +108,6 @@ export class AirWriter {
     const ended = collecting.hear(events.filter(({ storeCode }) => share.has(storeCode)))
     this.left.push(
       () => this.withoutLost(events, (ours) => state.hear(ours, limits)),
-      () => this.withoutLost(events, (ours) => keepImitatedWays(records, share, ours)),
       () =>
         this.withoutLost(events, async (ours) => {
           if ((await joinGateways(records, share, ours)) > 0) await onJoined()

@@ -65,6 +65,13 @@ it('a gateway imitates what there is, and the change is in its history', async (
   ])
 })
 
+it('a gateway that is told to imitate null imitates nothing, and is found so', async () => {
+  const imitates = async () => (await server.one('gateway', { storeCode: STORE, gwMac: mac(1) }))?.imitates
+  const { body } = await call(`GET /config/store/${STORE}/gw/${mac(1)}`)
+  expect((await call(`PUT /config/store/${STORE}/gw/${mac(1)}`, { ...body, imitates: null })).status).toBe(200)
+  expect(await imitates()).toBe('NONE')
+})
+
 it('an image waits until its label checks in, and is proved as the driver would, which is said to be simulated', async () => {
   const [tag] = (await ofGateway()).filter(({ prCode }) => prCode)
   const tagMac = String(tag?.tagMac)

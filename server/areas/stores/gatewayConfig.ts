@@ -14,7 +14,8 @@ type Change = Partial<Omit<GatewayConfig, 'storeCode' | 'gwMac'>>
 /** The writable fields of a configuration, without its key. */
 function changeOf(services: Services, body: Partial<GatewayConfig>): Change {
   const { storeCode: _store, gwMac: _mac, ...change } = writable(services, 'gateway-config', body, 'update')
-  return change
+  // Lists are filtered by it.
+  return change.imitates === null ? { ...change, imitates: 'NONE' } : change
 }
 
 /** Whether a gateway is configured on its own pages alone: those of real protocols. */
