@@ -11,6 +11,8 @@ export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: 
       confirmLabel={translate('app.leave.leave')}
       cancelLabel={translate('app.leave.stay')}
       danger
+      // A second Enter on the link that was pressed is no answer.
+      initialFocus="cancel"
       onConfirm={onLeave}
       onOpenChange={(open) => !open && onStay()}
     />
