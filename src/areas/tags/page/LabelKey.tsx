@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isMissing } from '../../../data/errors'
+import { isMissing, whileThere } from '../../../data/errors'
 import { request } from '../../../data/http'
 import { useViewer } from '../../../data/session'
 import type { LabelKeyEntry, LabelKeyState } from '../../../generated/types'
@@ -20,6 +20,7 @@ import { focusWrong } from '../../../ui/kit/focusWrong'
 import { FormDialog } from '../../../ui/kit/FormDialog'
 import styles from './labelWay.module.css'
 
+const REFRESH_EVERY = 5_000
 const PATH = '/api/v1/hardware-label-key/{storeCode}/{tagMac}'
 
 type Label = Pick<LabelKeyState, 'storeCode' | 'tagMac'>
@@ -66,6 +67,7 @@ export function LabelKeyAlone({ label: { storeCode, tagMac }, onAsk }: LabelKeyA
   const { data } = useQuery({
     queryKey: ['hardware-label-key', storeCode, tagMac],
     queryFn: ({ signal }) => request<LabelKeyState>('GET', fillPath(PATH, { storeCode, tagMac }), { signal }),
+    refetchInterval: whileThere(REFRESH_EVERY),
     retry: false,
     meta: { background: true },
   })
