@@ -188,7 +188,15 @@ it('whatever happens, labels come to show what they should, tasks end, and the l
     fc.asyncProperty(fc.array(event, { minLength: 3, maxLength: 25 }), async (events) => {
       const { shown, expected, ...rest } = await live(events)
       expect(shown).toEqual(expected)
-      expect(rest).toEqual({ notSettled: [], statuses: new Set(['OK']), open: 0, unfinished: 0, coming: 0, ways: [], broken: [] })
+      expect(rest).toEqual({
+        notSettled: [],
+        statuses: new Set(['OK']),
+        open: 0,
+        unfinished: 0,
+        coming: 0,
+        ways: [],
+        broken: [],
+      })
     }),
     { numRuns: RUNS },
   )
