@@ -100,6 +100,9 @@ export async function reducedFrom(
   )
 }
 
+/** A tag type on a label without a product. Of one that a gateway has told no inches are known. */
+const kindOf = ({ type, size }: Pick<TagType, 'type' | 'size'>) => (size === '' ? type : `${type} ${size}″`)
+
 /** The drawing of a tag, with the pages behind. */
 export function tagJob(tag: Tag, shown: Shown | undefined, aliases: readonly Alias[]): DrawJob {
   const type = typeOrDefault(tag.tagType)
@@ -107,7 +110,7 @@ export function tagJob(tag: Tag, shown: Shown | undefined, aliases: readonly Ali
   const data = labelData(
     product && { ...product, nfc: tag.nfc ?? product.nfc },
     aliases,
-    { ...tag, kind: `${type.type} ${type.size}″` },
+    { ...tag, kind: kindOf(type) },
     withPrInfo(shown?.members ?? []),
   )
   const pages = type.hasOnePage !== true
