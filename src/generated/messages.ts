@@ -323,6 +323,7 @@ export const MESSAGES = {
   'server.hardware.faults.SEALED': "The stored password or token cannot be read with the key of this server. Enter it again, or start the server with the key that it was stored with.",
   'server.hardware.taken': "A gateway is already registered at this address.",
   'server.hardware.notHeard': "This gateway does not hear the label.",
+  'server.hardware.heardByNone': "No gateway hears this label.",
   'server.hardware.noPanel': "The gateway has not said yet what kind of label it is.",
   'server.hardware.registered': "This label is already registered.",
   'server.hardware.simulated': "Only labels of real gateways can be taken out of a store.",

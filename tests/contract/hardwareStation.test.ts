@@ -326,6 +326,10 @@ it('whether a key is stored is told of a label that was sent nothing yet, and of
   expect(body).toEqual({ storeCode: STORE, tagMac: tag, key: 'STORED' })
   const simulated = (await server.list('tag', { storeCode: STORE })).find(({ tagMac }) => !stub.labels.has(tagMac))
   expect((await state(simulated?.tagMac)).status).toBe(404)
+  expect(await enter(KEY, simulated?.tagMac)).toMatchObject({
+    status: 404,
+    body: { key: 'server.hardware.heardByNone', fields: { key: expect.any(String) } },
+  })
   const far = await server.addPerson({ email: 'away@shop.example', may: ['store', 'tag'], store: [] })
   expect([403, 404]).toContain((await state(tag, far)).status)
 })

@@ -45,7 +45,7 @@ const state: Handler = async ({ params, services }): Promise<LabelKeyState> => {
 const enter: Handler<LabelKeyEntry> = async ({ params, body, services }) => {
   const label = labelOf(params)
   const driver = await driverOfLabel(services.records, label)
-  if (driver === undefined) throw notFound()
+  if (driver === undefined) throw new CallError(404, 'server.hardware.heardByNone', 'key')
   const key = enteredKey(services, driver, body.key)
   await services.records.transaction((records) => keepLabelKey(records, services.vault, label, key))
   await sendWaiting(services, label)
