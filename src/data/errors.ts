@@ -14,11 +14,14 @@ export function conflictOf<Current extends Values | readonly Values[] = Values>(
 /** Whether the record to be changed no longer exists. */
 export const isMissing = (error: unknown): boolean => error instanceof HttpError && error.status === 404
 
-/** A refresh that ends once what it is about is gone. @param every milliseconds */
+/** Whether the server knows nothing of that name: it is gone, or never was. */
+export const isUnknown = (error: unknown): boolean => error instanceof HttpError && [400, 404].includes(error.status)
+
+/** A refresh that ends once what it is about is gone, or its name can be none. @param every milliseconds */
 export const whileThere =
   (every: number) =>
   ({ state }: { readonly state: { readonly error: Error | null } }): number | false =>
-    isMissing(state.error) ? false : every
+    isUnknown(state.error) ? false : every
 
 /** Whether an error is temporary: no network, or an error of the server. */
 export const isFault = (error: unknown): boolean =>

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { HttpError } from './http'
 import { useLive, useRefreshedAt } from './useLive'
 
 interface Thing {
@@ -104,4 +105,23 @@ test('asks no more by itself once nothing more comes of it', async () => {
   const times = load.mock.calls.length
   await pass(10_000)
   expect(load).toHaveBeenCalledTimes(times)
+})
+
+test('what the server does not know stays said, and is asked for anew by whoever comes back', async () => {
+  const load = vi.fn<() => Promise<Thing[]>>().mockRejectedValue(new HttpError('no such thing', 404, 'Not Found'))
+  const queries = new QueryClient()
+  const part = (
+    <QueryClientProvider client={queries}>
+      <Part load={load} />
+    </QueryClientProvider>
+  )
+  const { unmount } = render(part)
+  await pass(10_000)
+  expect(load).toHaveBeenCalledOnce()
+  expect(screen.getByText('no such thing')).toBeTruthy()
+  unmount()
+  load.mockResolvedValue([{ id: 'a', value: 1 }])
+  render(part)
+  await pass(0)
+  expect(drawn.at(-1)).toEqual([{ id: 'a', value: 1 }])
 })

@@ -1,5 +1,6 @@
 import { hashKey, skipToken, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
+import { isUnknown } from './errors'
 import { usePolling } from './usePolling'
 
 /** Data of a page that refreshes by itself. */
@@ -17,7 +18,7 @@ export interface Live<Data> {
 /**
  * Loads at once and then every `intervalMs`: pauses while the page is hidden, backs off after failures, refreshes at
  * once when the network is back, and keeps the identity of unchanged data, so that a refresh without changes renders
- * nothing.
+ * nothing. What the server does not know is not asked for again by itself.
  * @param queryKey begins with the resource, so that its actions invalidate it
  * @param isOver whether nothing more comes of what was loaded, so that it is not asked for again by itself
  */
@@ -37,11 +38,15 @@ export function useLive<Data>(
     const { queryKey: key, load: loadNow } = latest.current
     return queries.fetchQuery({ queryKey: key, queryFn: ({ signal }) => loadNow(signal), retry: false, staleTime: 0 })
   }, [queries])
-  usePolling(ask, intervalMs, data === undefined || isOver?.(data) !== true)
+  usePolling(ask, intervalMs, data === undefined ? !isUnknown(error) : isOver?.(data) !== true)
   const hash = hashKey(queryKey)
   useEffect(() => {
     const { queryKey: key } = latest.current
-    return () => void queries.cancelQueries({ queryKey: key, exact: true })
+    return () => {
+      void queries.cancelQueries({ queryKey: key, exact: true })
+      // Whoever comes back asks anew.
+      queries.removeQueries({ queryKey: key, exact: true, type: 'inactive', predicate: ({ state }) => !state.data })
+    }
   }, [queries, hash])
   return { data, error, queryKey, refresh: useCallback(() => void ask().catch(() => undefined), [ask]) }
 }

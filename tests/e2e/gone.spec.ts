@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, goAs, test, text, walkTo } from './support/test'
+import { expect, goAs, reachedRoutes, test, text, walkTo } from './support/test'
 
 const main = (page: Page) => page.getByRole('main')
 const backTo = (page: Page, title: string) =>
@@ -94,4 +94,34 @@ test('strictSessionDrop makes no loop of it', async ({ page, server }) => {
   })
   await goAs(page, server, 'admin', '/store/detail/GONE')
   await says(page, text('kit.gone.store', { code: 'GONE' }))
+})
+
+test('what is gone stays so on its page: it is not asked for again and again', async ({ page, server }) => {
+  await goAs(page, server, 'admin', '/dashboard')
+  await page.clock.install()
+  for (const [route, words] of [
+    ['/product/IT001/NO-SUCH', text('kit.gone.named', { name: 'NO-SUCH' })],
+    ['/task/detail/IT001/999999/UPDATE', text('areas.tasks.gone')],
+    ['/sensor/IT001/0000000000AA/history', text('areas.sensors.gone')],
+    ['/product/IT001/99999/99999/update/task/detail', text('kit.gone.named', { name: '99999' })],
+    ['/product/IT001/nope/update/history', text('kit.gone.named', { name: 'nope' })],
+    ['/paper/task/IT001/999999', text('kit.gone.named', { name: '999999' })],
+    ['/batch/999999', text('areas.batches.gone')],
+  ] as const) {
+    await walkTo(page, route)
+    await says(page, words)
+    await page.evaluate(() => {
+      const seen: string[] = []
+      const look = () => void seen.push(document.querySelector('main')?.innerText ?? '')
+      new MutationObserver(look).observe(document.querySelector('main') ?? document, { subtree: true, childList: true })
+      Object.assign(window, { seen })
+    })
+    await page.clock.runFor(30_000)
+    await reachedRoutes(page)
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+    expect(
+      seen.filter((said) => !said.includes(words)),
+      route,
+    ).toEqual([])
+  }
 })

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { use, useMemo } from 'react'
 import { useParams } from 'react-router'
-import { HttpError, request } from '../../data/http'
+import { isUnknown, whileThere } from '../../data/errors'
+import { request } from '../../data/http'
 import { useViewer } from '../../data/session'
 import type { PriceBatch, PriceBatchStep } from '../../generated/types'
 import { can } from '../../schema/access'
@@ -45,21 +46,21 @@ export function BatchPage() {
   const read = useQuery({
     queryKey: ['price-batch', 'page', batchId],
     queryFn: ({ signal }) => request<PriceBatch>('GET', path, { signal }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: whileThere(REFRESH_MS),
     retry: false,
     meta: { background: true },
   })
   const steps = useQuery({
     queryKey: ['price-batch', 'steps', batchId],
     queryFn: ({ signal }) => request<PriceBatchStep[]>('GET', `${path}/steps`, { signal }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: whileThere(REFRESH_MS),
     retry: false,
     meta: { background: true },
   })
   const { back } = use(GoneContext)
   const filter = useMemo(() => ({ batchId: Number(batchId) }), [batchId])
   const { data: batch, error } = read
-  if (!batch && error instanceof HttpError && [400, 404].includes(error.status))
+  if (!batch && isUnknown(error))
     return (
       <Page>
         <PageHeader title={translate('app.routes.onePriceBatch')} />

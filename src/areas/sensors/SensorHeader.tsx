@@ -2,7 +2,7 @@ import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { useClock } from '../../data/clock'
-import { HttpError } from '../../data/http'
+import { isMissing, whileThere } from '../../data/errors'
 import { useStoreName } from '../../data/storeName'
 import { useDescriptor } from '../../data/useDescriptor'
 import type { Sensor } from '../../generated/types'
@@ -43,9 +43,9 @@ export function SensorHeader({ sensor, title }: { sensor: SensorPath; title: str
   const { data, error } = useGetOne<RaRecord<string> & Sensor>(
     'sensor',
     { id: recordId(['storeCode', 'sensorMac'], { ...sensor }), meta: { params: { storeCode: sensor.storeCode } } },
-    { refetchInterval: REFRESH_MS, retry: false, meta: { background: true } },
+    { refetchInterval: whileThere(REFRESH_MS), retry: false, meta: { background: true } },
   )
-  const isGone = error instanceof HttpError && error.status === 404
+  const isGone = isMissing(error)
   return (
     <>
       <RecordHeader

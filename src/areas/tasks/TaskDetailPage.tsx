@@ -3,7 +3,7 @@ import { RotateCcw, Undo2 } from 'lucide-react'
 import { useDataProvider, useGetOne, useTranslate, type RaRecord } from 'ra-core'
 import { use, useMemo } from 'react'
 import { useParams } from 'react-router'
-import { HttpError } from '../../data/http'
+import { isUnknown, whileThere } from '../../data/errors'
 import { useDescriptor } from '../../data/useDescriptor'
 import type { Task } from '../../generated/types'
 import { recordId } from '../../schema/recordId'
@@ -40,7 +40,7 @@ export function TaskDetailPage() {
   const { data: task, error } = useGetOne<RaRecord<string> & Task>(
     'task',
     { id: recordId(['storeCode', 'taskId'], { storeCode, taskId }) },
-    { refetchInterval: REFRESH_MS, retry: false, meta: { background: true } },
+    { refetchInterval: whileThere(REFRESH_MS), retry: false, meta: { background: true } },
   )
   const { back } = use(GoneContext)
   const failures = useFailures(params, REFRESH_MS)
@@ -53,7 +53,7 @@ export function TaskDetailPage() {
       ? { title: translate('areas.tasks.noFailures'), text: translate('areas.tasks.noFailuresText') }
       : { title: translate('tasks.emptyRows'), text: translate('tasks.emptyRowsText') }
   // A truncated or invented address does not name a task either.
-  if (error instanceof HttpError && [400, 404].includes(error.status) && !task) {
+  if (isUnknown(error) && !task) {
     return (
       <Page>
         <PageHeader title={title} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { use } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { HttpError } from '../../../data/http'
+import { isUnknown } from '../../../data/errors'
 import { GoneContext } from '../../../ui/feedback/gone'
 import { LoadFailed } from '../../../ui/feedback/LoadFailed'
 import { EmptyState } from '../../../ui/kit/EmptyState'
@@ -55,7 +55,7 @@ export function EditBatchPage() {
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
-  const isGone = read.error instanceof HttpError && [400, 404].includes(read.error.status)
+  const isGone = isUnknown(read.error)
   return (
     <Page>
       <PageHeader title={translate('app.routes.editPriceBatch')} />

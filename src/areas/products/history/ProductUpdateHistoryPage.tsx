@@ -1,7 +1,7 @@
 import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
-import { isMissing } from '../../../data/errors'
+import { isMissing, whileThere } from '../../../data/errors'
 import type { Product } from '../../../generated/types'
 import { recordId } from '../../../schema/recordId'
 import { LoadFailed } from '../../../ui/feedback/LoadFailed'
@@ -31,7 +31,7 @@ export function ProductUpdateHistoryPage() {
     'product',
     { id: recordId(['storeCode', 'prCode'], params), meta: { params: { storeCode } } },
     // A deleted product keeps its history.
-    { meta: { background: true }, refetchInterval: PRODUCT_REFRESH_MS, retry: false },
+    { meta: { background: true }, refetchInterval: whileThere(PRODUCT_REFRESH_MS), retry: false },
   )
   const isGone = isMissing(error)
   const neverWas = useNeverExisted(isGone, 'product-update-history', params, 'updatedAt')

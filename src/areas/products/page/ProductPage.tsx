@@ -1,6 +1,7 @@
 import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
 import { Suspense, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
+import { whileThere } from '../../../data/errors'
 import { useVariant } from '../../../data/session'
 import { useStoreName } from '../../../data/storeName'
 import { useDescriptor } from '../../../data/useDescriptor'
@@ -44,7 +45,7 @@ export function ProductPage() {
   } = useGetOne<RaRecord<string> & Product>(
     'product',
     { id, meta: { params } },
-    { refetchInterval: REFRESH_MS, retry: false, meta: { background: true } },
+    { refetchInterval: whileThere(REFRESH_MS), retry: false, meta: { background: true } },
   )
   const { name } = faceOf(product?.prInfo)
   useRemembered(

@@ -2,7 +2,7 @@ import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { useClock } from '../../../data/clock'
-import { isMissing } from '../../../data/errors'
+import { isMissing, whileThere } from '../../../data/errors'
 import { useViewer } from '../../../data/session'
 import { useDescriptor } from '../../../data/useDescriptor'
 import type { UpdateTask } from '../../../generated/types'
@@ -62,7 +62,7 @@ function useUpdateTask(storeCode: string, taskId: string) {
   return useGetOne<RaRecord<string> & UpdateTask>(
     'update-task',
     { id: recordId(['storeCode', 'taskId'], { storeCode, taskId }), meta: { params: { storeCode } } },
-    { refetchInterval: REFRESH_MS, retry: false, meta: { background: true } },
+    { refetchInterval: whileThere(REFRESH_MS), retry: false, meta: { background: true } },
   )
 }
 
