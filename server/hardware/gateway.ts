@@ -20,6 +20,14 @@ export interface Panel {
   readonly pages: number
 }
 
+/** Where a picture goes in a label that keeps several. */
+export interface PagePlace {
+  /** Its page. */
+  readonly page: number
+  /** What is to lie on the pages behind it, which people turn to. */
+  readonly behind: readonly PanelPicture[]
+}
+
 /** Pixels as indices into the inks, row by row as a person sees them. */
 export interface PanelPicture {
   readonly width: number
@@ -102,6 +110,7 @@ export interface Capabilities {
   /** How it is known that a label shows its picture. */
   readonly proof: 'token' | 'content' | 'poll' | 'none'
   readonly led: boolean
+  /** Whether labels keep several pictures, and turn to them: then it has `turn`, `store` and `showStored`. */
   readonly pages: boolean
   /** Whether the gateway can be restarted. */
   readonly reboot: boolean
@@ -294,6 +303,26 @@ export type GatewayEvent =
   | { readonly kind: 'nfc'; readonly tagMac: string }
   /** The label lost its picture, and none is on its way. */
   | { readonly kind: 'lost'; readonly tagMac: string }
+  /** The label lost what lay on its pages; a picture is on its way to it. */
+  | { readonly kind: 'blank'; readonly tagMac: string }
+  /** What was to lie on pages of a label does, or comes to nothing: behind the picture that it shows, or for later. */
+  | {
+      readonly kind: 'stored'
+      readonly tagMac: string
+      /** The hash of the picture. */
+      readonly picture: string
+      readonly isSpare: boolean
+      readonly isReady: boolean
+      readonly reason?: DeliveryReason
+    }
+  /** A label turned to a page as it was told, which its answer proves, or did not. */
+  | {
+      readonly kind: 'turned'
+      readonly tagMac: string
+      readonly page: number
+      readonly isDone: boolean
+      readonly reason?: DeliveryReason
+    }
   | { readonly kind: 'state'; readonly state: GatewayState }
   | {
       readonly kind: 'log'
@@ -335,9 +364,25 @@ export interface HardwareGateway {
    * once more, and the same that is under way goes on. It is kept, and sent again where the gateway loses it, until its last event.
    *
    * @param hash what the picture is called in events: the same for the same content
+   * @param place of labels that keep several: without it the first page, with nothing behind it
    * @throws GatewayError `UNKNOWN_LABEL` where the name is none that a label of the gateway can have
    */
-  show(tagMac: string, hash: string, picture: PanelPicture): void
+  show(tagMac: string, hash: string, picture: PanelPicture, place?: PagePlace): void
+  /**
+   * Hands over pictures for pages of a label that it does not show, one after the other: what it is to show later. They take the place of
+   * those that wait, of which nothing more is said.
+   *
+   * @throws GatewayError as `show`
+   */
+  store?(tagMac: string, hash: string, pictures: readonly PanelPicture[], page: number): void
+  /**
+   * Has a label show a picture that it has, as `show`. Where it does not turn, that is the end of it.
+   *
+   * @throws GatewayError as `show`
+   */
+  showStored?(tagMac: string, hash: string, page: number): void
+  /** Turns a label to a page; what comes of it is an event. @throws GatewayError, also while a picture is on its way to it */
+  turn?(tagMac: string, page: number): Promise<void>
   /**
    * The same of a gateway that draws itself, which is told texts instead of a picture.
    *

@@ -312,6 +312,10 @@ export class HardwareGateways implements HardwareNetwork {
         this.#happened(own, event.tagMac, { kind: 'BUTTON', which: event.which })
         this.#log(own, { level: 'info', text: `button ${event.which} was pressed`, tagMac: event.tagMac })
         return []
+      case 'blank':
+      case 'stored':
+      case 'turned':
+        return []
       case 'nfc':
         this.#happened(own, event.tagMac, { kind: 'NFC' })
         this.#log(own, { level: 'info', text: 'a phone was held to the label', tagMac: event.tagMac })

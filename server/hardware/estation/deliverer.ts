@@ -5,17 +5,24 @@ import type { Entry } from './messages'
 import { panelOf } from './panels'
 import { encodeTasks, packedOf, type Task } from './tasks'
 import { Tokens } from './tokens'
+import { Turns } from './turns'
 
-/** A picture for a label. */
+/** What a label is to get. */
 interface Content {
-  readonly picture: KeptPicture
-  /** The tokens that it was sent with: the label's answer with one of them proves it. */
+  /** `show`: a picture that it is to show; `turn`: a picture that it has; `store`: pictures for pages that it does not show. */
+  readonly kind: 'show' | 'turn' | 'store'
+  /** The first of the pages. */
+  readonly page: number
+  readonly pictures: readonly KeptPicture[]
+  /** How many of them the label has. */
+  done: number
+  /** The tokens that the one of now was sent with: the label's answer with one of them proves it. */
   readonly tokens: Set<number>
   /** How the lamp flashes with it. */
   led: LedSignal | undefined
 }
 
-/** A picture that was handed to the broker. */
+/** A task that was handed to the broker. */
 interface Sent {
   readonly at: number
   /** The newest of its tokens. */
@@ -53,10 +60,11 @@ const LONGEST = 3600
 /** So often a gateway says that it has nothing to do before its tasks are held for lost. */
 const IDLE_TIMES = 2
 
+const RESTARTED = 0x02
 /** What a label's status says when it does not show its picture. Any other says that it does. */
 const FAILURES: Readonly<Record<number, readonly [reason: DeliveryReason, text: string]>> = {
   0x01: ['WRONG_PICTURE', 'it has another panel than its address says'],
-  0x02: ['FORGOTTEN', 'it restarted while it took the picture'],
+  [RESTARTED]: ['FORGOTTEN', 'it restarted while it took the picture'],
   0x03: ['DRAW_FAILED', 'its panel could not draw the picture'],
   0xf0: ['WRONG_KEY', 'it has another key'],
   0xf1: ['REFUSED', 'it had a task of this token before'],
@@ -64,8 +72,16 @@ const FAILURES: Readonly<Record<number, readonly [reason: DeliveryReason, text: 
 
 /** Hands pictures over, as many as the gateway has room for, and knows by tokens which of them labels show. */
 export class Deliverer {
+  /** What labels are to show now. */
   private readonly outbox: Outbox<Content, Sent>
+  /** What is to lie on the pages behind those that they show. */
+  private readonly behind: Outbox<Content, Sent>
+  /** What they are to show later. */
+  private readonly spare: Outbox<Content, Sent>
+  private readonly turns: Turns
   private readonly tokens = new Tokens()
+  /** The page that labels were seen to show last, where that is not the first one. */
+  private readonly pageOf = new Map<string, number>()
   /** The keys of labels, by their addresses; null where one is not known that the label has. */
   keys: ReadonlyMap<string, string | null> = new Map()
   private load = 0
@@ -75,31 +91,75 @@ export class Deliverer {
   private readonly revoked = new Set<string>()
 
   constructor(private readonly options: DelivererOptions) {
-    this.outbox = new Outbox(options.emit, options.random)
+    const { emit, random } = options
+    this.outbox = new Outbox(emit, random)
+    const storing = (isSpare: boolean) => (event: GatewayEvent) => {
+      if (event.kind !== 'progress' || !event.isLast || event.state === 'SUPERSEDED') return
+      const { tagMac, picture, state, reason } = event
+      emit({ kind: 'stored', tagMac, picture, isSpare, isReady: state === 'PROVED', ...(reason && { reason }) })
+    }
+    this.behind = new Outbox(storing(false), random)
+    this.spare = new Outbox(storing(true), random)
+    this.turns = new Turns((tagMac, page, isDone, reason) => {
+      if (isDone) this.pageOf.set(tagMac, page)
+      emit({ kind: 'turned', tagMac, page, isDone, ...(reason && { reason }) })
+    })
+  }
+
+  /** What is on its way, the most urgent first. */
+  private get outboxes(): readonly Outbox<Content, Sent>[] {
+    return [this.outbox, this.behind, this.spare]
+  }
+
+  private sent() {
+    return this.outboxes.flatMap((outbox) => outbox.sent().map((delivery) => ({ outbox, delivery })))
   }
 
   get waiting(): number {
     return this.outbox.waiting
   }
 
-  add(tagMac: string, hash: string, picture: PanelPicture): void {
-    this.outbox.add(tagMac, hash, () => ({ picture: keep(picture), tokens: new Set(), led: undefined }))
+  /** @param behind what is to lie on the pages behind it, once it is shown */
+  add(tagMac: string, hash: string, picture: PanelPicture, page = 0, behind: readonly PanelPicture[] = []): void {
+    if (this.outbox.find(tagMac)?.picture !== hash) this.behind.withdraw(tagMac)
+    this.outbox.add(tagMac, hash, () => contentOf('show', page, [picture, ...behind].map(keep)))
+  }
+
+  /** Turns a label to a picture that it has. */
+  addTurn(tagMac: string, hash: string, page: number): void {
+    this.behind.withdraw(tagMac)
+    this.outbox.add(tagMac, hash, () => contentOf('turn', page, []))
+  }
+
+  /** Keeps pictures on pages that the label does not show. */
+  addSpare(tagMac: string, hash: string, pictures: readonly PanelPicture[], page: number): void {
+    this.spare.add(tagMac, hash, () => contentOf('store', page, pictures.map(keep)))
   }
 
   /** Another gateway has it from now on: a picture that comes late would take the place of a newer one. */
   withdraw(tagMac: string): void {
-    if (this.outbox.find(tagMac)?.sent) this.revoked.add(tagMac)
-    this.outbox.withdraw(tagMac)
+    if (this.underWay(tagMac)) this.revoked.add(tagMac)
+    for (const outbox of this.outboxes) outbox.withdraw(tagMac)
   }
 
   clear(): void {
-    this.outbox.clear()
+    for (const outbox of this.outboxes) outbox.clear()
+    this.turns.clear()
+  }
+
+  /** What the gateway has for a label: a new task would take its place. */
+  private underWay(tagMac: string) {
+    for (const outbox of this.outboxes) {
+      const delivery = outbox.find(tagMac)
+      if (delivery?.sent) return { outbox, delivery }
+    }
+    return undefined
   }
 
   /** Hands over what there is room for. @throws GatewayError */
   async send(now: number): Promise<void> {
     if (now < this.heldUntil) return
-    const room = MOST_AT_ONCE - Math.max(this.load, this.outbox.sent().length)
+    const room = MOST_AT_ONCE - Math.max(this.load, this.sent().length)
     const batch = this.batch(now, Math.min(room, BATCH.tasks))
     const revoked = [...this.revoked].filter((tagMac) => !this.outbox.find(tagMac))
     if (batch.size === 0 && revoked.length === 0) return
@@ -110,121 +170,245 @@ export class Deliverer {
       token: this.tokens.next(tagMac, now),
       key: this.keys.get(tagMac) ?? undefined,
     }))
-    await this.options.publish(encodeTasks([...batch.values(), ...idle]))
+    await this.options.publish(encodeTasks([...[...batch.values()].map(({ task }) => task), ...idle]))
     this.revoked.clear()
-    for (const [delivery, { token, key }] of batch) {
-      if (!this.outbox.isCurrent(delivery)) continue
+    for (const [delivery, { outbox, task }] of batch) {
+      if (!outbox.isCurrent(delivery)) continue
+      this.interrupt(delivery.tagMac, now)
+      this.turns.end(delivery.tagMac, false, 'BUSY')
+      const { token, key } = task
       delivery.sent = { at: now, token, key, isAccepted: false, idle: 0 }
       delivery.content.led = undefined
     }
     this.lastBatch = [...batch.keys()]
   }
 
-  private batch(now: number, room: number): Map<Delivery, Task> {
-    const batch = new Map<Delivery, Task>()
+  /** The gateway has dropped what it had for a label: it is sent again. */
+  private interrupt(tagMac: string, now: number): void {
+    const { outbox, delivery } = this.underWay(tagMac) ?? {}
+    if (outbox && delivery) outbox.again(delivery, 'BUSY', now)
+  }
+
+  private batch(now: number, room: number) {
+    const batch = new Map<Delivery, { readonly outbox: Outbox<Content, Sent>; readonly task: Task }>()
     let bytes = 0
+    const next = () => {
+      for (const outbox of this.outboxes) {
+        // One task for each label: what it is to show comes before what it is to keep.
+        const isFree = ({ tagMac }: Delivery) =>
+          outbox === this.outbox ||
+          (!this.underWay(tagMac) &&
+            !this.turns.has(tagMac) &&
+            !this.outbox.find(tagMac) &&
+            (outbox === this.behind || !this.behind.find(tagMac)))
+        const delivery = outbox.next(now, isFree)
+        if (delivery) return { outbox, delivery }
+      }
+      return undefined
+    }
     while (batch.size < room && bytes < BATCH.bytes) {
-      const delivery = this.outbox.next(now)
-      if (!delivery) break
+      const { outbox, delivery } = next() ?? {}
+      if (!outbox || !delivery) break
       // Where it cannot be handed over it is tried again.
       delivery.notBefore = now + AGAIN_SECONDS
-      const task = this.taskOf(delivery, now)
+      const task = this.taskOf(outbox, delivery, now)
       if (!task) continue
-      batch.set(delivery, task)
+      batch.set(delivery, { outbox, task })
       bytes += task.bytes?.length ?? 0
     }
     return batch
   }
 
   /** undefined where the picture is none for the label, which is the end of it. */
-  private taskOf(delivery: Delivery, now: number): Task | undefined {
+  private taskOf(outbox: Outbox<Content, Sent>, delivery: Delivery, now: number): Task | undefined {
     const { tagMac, content } = delivery
     const panel = panelOf(tagMac)
-    const { width, height } = content.picture
+    const picture = content.pictures[content.done]
     const key = this.keys.get(tagMac)
-    if (!panel) this.outbox.end(delivery, 'DROPPED', { reason: 'UNKNOWN_PANEL' })
-    else if (panel.width !== width || panel.height !== height)
-      this.outbox.end(delivery, 'DROPPED', { reason: 'WRONG_PICTURE' })
-    else if (key === null) this.outbox.end(delivery, 'DROPPED', { reason: 'KEY_SEALED' })
-    if (key === null || !this.outbox.isCurrent(delivery)) return undefined
+    if (!panel) outbox.end(delivery, 'DROPPED', { reason: 'UNKNOWN_PANEL' })
+    else if (picture && (panel.width !== picture.width || panel.height !== picture.height))
+      outbox.end(delivery, 'DROPPED', { reason: 'WRONG_PICTURE' })
+    else if (key === null) outbox.end(delivery, 'DROPPED', { reason: 'KEY_SEALED' })
+    if (key === null || !outbox.isCurrent(delivery)) return undefined
     const token = this.tokens.next(tagMac, now)
     content.tokens.add(token)
-    return { tagMac, pattern: 'show', token, led: content.led, key, bytes: packedOf(kept(content.picture)) }
+    return {
+      tagMac,
+      pattern: content.kind,
+      page: content.page + content.done,
+      token,
+      led: content.led,
+      key,
+      ...(picture && { bytes: packedOf(kept(picture)) }),
+    }
+  }
+
+  /** Shows the page once more that the label shows. @throws GatewayError */
+  again(tagMac: string, now: number): Promise<void> {
+    return this.command(tagMac, { pattern: 'turn', page: this.pageOf.get(tagMac) ?? 0 }, now)
+  }
+
+  /** Lets a label flash. @throws GatewayError */
+  flash(tagMac: string, now: number, led: LedSignal): Promise<void> {
+    const page = this.turns.pageOf(tagMac)
+    return page === undefined
+      ? this.command(tagMac, { pattern: 'flash', led }, now)
+      : this.publishTurn(tagMac, page, now, led)
   }
 
   /**
-   * Lets a label flash, or show what it has once more. A task takes the place of the one before, also of a picture that is on its way:
-   * where there is one, that is sent again, with the lamp.
-   *
-   * @throws GatewayError
+   * Has a label do something at once. A task takes the place of the one before, also of a picture that is on its way: where there is one,
+   * that is sent again, with the lamp.
    */
-  async command(tagMac: string, pattern: 'again' | 'flash', now: number, led?: LedSignal): Promise<void> {
+  private async command(tagMac: string, what: Pick<Task, 'pattern' | 'page' | 'led'>, now: number): Promise<void> {
     const delivery = this.outbox.find(tagMac)
-    if (delivery) delivery.content.led = led ?? delivery.content.led
+    if (delivery) delivery.content.led = what.led ?? delivery.content.led
     if (delivery && !delivery.sent) return
-    const key = this.keys.get(tagMac)
-    if (key === null) throw new GatewayError('SEALED', `the stored key of ${tagMac} cannot be read`)
+    const key = this.keyOf(tagMac)
     const task = delivery
-      ? this.taskOf(delivery, now)
-      : { tagMac, pattern, token: this.tokens.next(tagMac, now), led, key }
+      ? this.taskOf(this.outbox, delivery, now)
+      : { tagMac, token: this.tokens.next(tagMac, now), key, ...what }
     if (!task) throw new GatewayError('UNKNOWN_PANEL', `${tagMac} is of no known kind`)
     await this.options.publish(encodeTasks([task]))
     if (delivery?.sent) delivery.sent = { ...delivery.sent, token: task.token, key, idle: 0 }
+    else if (!delivery) this.interrupt(tagMac, now)
+    this.turns.end(tagMac, false, 'BUSY')
+  }
+
+  /** Turns a label to a page for a person. @throws GatewayError, also where a picture is on its way to it */
+  async turn(tagMac: string, page: number, now: number): Promise<void> {
+    if (this.outbox.find(tagMac)) throw new GatewayError('BUSY', `a picture is on its way to ${tagMac}`)
+    await this.publishTurn(tagMac, page, now)
+  }
+
+  private async publishTurn(tagMac: string, page: number, now: number, led?: LedSignal): Promise<void> {
+    const key = this.keyOf(tagMac)
+    const token = this.tokens.next(tagMac, now)
+    await this.options.publish(encodeTasks([{ tagMac, pattern: 'turn', page, token, led, key }]))
+    this.interrupt(tagMac, now)
+    this.turns.begin(tagMac, page, token, now)
+  }
+
+  /** @throws GatewayError `SEALED` */
+  private keyOf(tagMac: string): string | undefined {
+    const key = this.keys.get(tagMac)
+    if (key === null) throw new GatewayError('SEALED', `the stored key of ${tagMac} cannot be read`)
+    return key
   }
 
   /** What a label answered. Only an answer with a token of its picture says something about that. */
-  answered({ tagMac, hasAnswered, status, token }: Entry, now: number): void {
+  answered(entry: Entry, now: number): void {
+    const { tagMac, hasAnswered, status, token } = entry
     const { log } = this.options
-    const delivery = this.outbox.find(tagMac)
-    if (!delivery) return
+    const isRestarted = hasAnswered === true && status === RESTARTED
+    const found = this.outboxes.flatMap((outbox) => {
+      const delivery = outbox.find(tagMac)
+      return delivery ? [{ outbox, delivery }] : []
+    })
+    const isTurning = this.turns.has(tagMac)
+    if (isRestarted) this.restarted(tagMac)
+    if (found.length === 0 && !isTurning) return
     if (token === null || hasAnswered === null || (hasAnswered && status === null)) {
       log('warning', 'A result without a token or a status says nothing about its picture', tagMac)
       return
     }
-    if (!delivery.content.tokens.has(token)) {
+    const failure = hasAnswered ? FAILURES[status ?? 0] : (['NOT_FETCHED', 'it did not answer'] as const)
+    if (isTurning && this.turns.answered(tagMac, token, failure?.[0])) {
+      if (failure) log('warning', `The label did not turn to its page: ${failure[1]}`, tagMac)
+      return
+    }
+    const own = found.find(({ delivery }) => delivery.content.tokens.has(token))
+    if (!own) {
       log('info', 'A result is not of the picture that is on its way', tagMac)
       return
     }
-    const failure = hasAnswered ? FAILURES[status ?? 0] : (['NOT_FETCHED', 'it did not answer'] as const)
-    if (!failure) return this.outbox.end(delivery, 'PROVED', { content: token.toString(16).padStart(4, '0') })
-    delivery.content.tokens.delete(token)
+    if (failure) this.failed(own.outbox, own.delivery, token, failure, now)
+    else this.proved(own.outbox, own.delivery, token)
+  }
+
+  /** The label has what it was sent with a token. */
+  private proved(outbox: Outbox<Content, Sent>, delivery: Delivery, token: number): void {
+    const { tagMac, picture, content } = delivery
+    if (content.kind === 'store') {
+      content.done++
+      content.tokens.clear()
+      delivery.sent = undefined
+      delivery.notBefore = 0
+      if (content.done === content.pictures.length) outbox.end(delivery, 'PROVED')
+      return
+    }
+    this.pageOf.set(tagMac, content.page)
+    outbox.end(delivery, 'PROVED', { content: token.toString(16).padStart(4, '0') })
+    const [, ...behind] = content.pictures
+    if (behind.length > 0) this.behind.add(tagMac, picture, () => contentOf('store', content.page + 1, behind))
+  }
+
+  private failed(
+    outbox: Outbox<Content, Sent>,
+    delivery: Delivery,
+    token: number,
+    [reason, text]: readonly [DeliveryReason, string],
+    now: number,
+  ): void {
+    const { tagMac, content } = delivery
+    content.tokens.delete(token)
     // An older one was followed by another already.
     if (delivery.sent && delivery.sent.token !== token) return
-    const [reason, text] = failure
-    log('warning', `The label does not show its picture: ${text}`, tagMac)
+    const what = content.kind === 'store' ? 'keep' : 'show'
+    this.options.log('warning', `The label does not ${what} its picture: ${text}`, tagMac)
     // The right one may have been entered since.
     const isOther = reason === 'WRONG_KEY' && (this.keys.get(tagMac) ?? undefined) !== delivery.sent?.key
-    if (isOther) this.outbox.again(delivery, reason, now)
-    else if (reason === 'WRONG_KEY') this.outbox.end(delivery, 'DROPPED', { reason })
-    else this.outbox.failed(delivery, reason, now)
+    if (isOther) outbox.again(delivery, reason, now)
+    else if (reason === 'WRONG_KEY') outbox.end(delivery, 'DROPPED', { reason })
+    else this.fail(outbox, delivery, reason, now)
+  }
+
+  /** It came to nothing. A label that did not turn to a picture is not asked twice: it is sent to it. */
+  private fail(outbox: Outbox<Content, Sent>, delivery: Delivery, reason: DeliveryReason, now: number): void {
+    if (delivery.content.kind === 'turn') outbox.end(delivery, 'DROPPED', { reason })
+    else outbox.failed(delivery, reason, now)
+  }
+
+  /** A label began anew: nobody knows what lies on its pages. */
+  private restarted(tagMac: string): void {
+    this.behind.withdraw(tagMac)
+    this.pageOf.delete(tagMac)
+    const spare = this.spare.find(tagMac)
+    if (spare) this.spare.end(spare, 'DROPPED', { reason: 'FORGOTTEN' })
+    this.options.emit(this.outbox.find(tagMac) ? { kind: 'blank', tagMac } : { kind: 'lost', tagMac })
   }
 
   /** How much the gateway has to do. @param isSign whether it says so with a sign of life */
   loaded(load: number, isSign: boolean, now: number): void {
     this.load = load
-    const sent = this.outbox.sent()
-    for (const delivery of sent) {
+    const sent = this.sent()
+    for (const { outbox, delivery } of sent) {
       const { sent: state } = delivery
       if (!state.isAccepted && load >= sent.length) {
         state.isAccepted = true
-        this.outbox.tell(delivery, 'ACCEPTED')
+        outbox.tell(delivery, 'ACCEPTED')
       }
       if (isSign) state.idle = load === 0 ? state.idle + 1 : 0
-      if (state.idle >= IDLE_TIMES) this.outbox.failed(delivery, 'FORGOTTEN', now)
+      if (state.idle >= IDLE_TIMES) this.fail(outbox, delivery, 'FORGOTTEN', now)
     }
   }
 
   /** Results may have been missed, or tasks lost: what was sent is sent again. */
   missed(reason: DeliveryReason, notBefore: number): void {
     this.load = 0
-    for (const delivery of this.outbox.sent()) this.outbox.again(delivery, reason, notBefore)
+    for (const { outbox, delivery } of this.sent()) outbox.again(delivery, reason, notBefore)
+    this.turns.missed(reason)
   }
 
   /** The gateway has no room, and threw away what it was given last. */
   full(now: number): void {
     this.heldUntil = now + FULL_SECONDS
     for (const delivery of this.lastBatch)
-      if (delivery.sent && !delivery.sent.isAccepted) this.outbox.again(delivery, 'BUSY', this.heldUntil)
+      if (delivery.sent && !delivery.sent.isAccepted) this.ownerOf(delivery)?.again(delivery, 'BUSY', this.heldUntil)
+  }
+
+  private ownerOf(delivery: Delivery): Outbox<Content, Sent> | undefined {
+    return this.outboxes.find((outbox) => outbox.isCurrent(delivery))
   }
 
   busy(now: number): void {
@@ -233,14 +417,27 @@ export class Deliverer {
 
   /** The gateway cannot read what it was given last. */
   refused(now: number): void {
-    for (const delivery of this.lastBatch) if (delivery.sent) this.outbox.failed(delivery, 'REFUSED', now)
+    for (const delivery of this.lastBatch) {
+      const outbox = this.ownerOf(delivery)
+      if (outbox && delivery.sent) this.fail(outbox, delivery, 'REFUSED', now)
+    }
     this.lastBatch = []
   }
 
   /** Gives up what takes too long. */
   expire(now: number): void {
-    for (const delivery of this.outbox.sent())
-      if (now - delivery.sent.at > LONGEST) this.outbox.failed(delivery, 'NOT_FETCHED', now)
-    this.outbox.expire(now)
+    for (const { outbox, delivery } of this.sent())
+      if (now - delivery.sent.at > LONGEST) this.fail(outbox, delivery, 'NOT_FETCHED', now)
+    for (const outbox of this.outboxes) outbox.expire(now)
+    this.turns.expire(now)
   }
 }
+
+const contentOf = (kind: Content['kind'], page: number, pictures: readonly KeptPicture[]): Content => ({
+  kind,
+  page,
+  pictures,
+  done: 0,
+  tokens: new Set(),
+  led: undefined,
+})

@@ -12,7 +12,10 @@ const THREE = [...TWO, RED]
 const FOUR = [...THREE, YELLOW]
 const SIX = [...FOUR, BLUE, GREEN]
 
+/** The pages of a label. */
 const PAGES = 8
+/** The last four are for pictures of at most so many bytes, as the gateway packs them. */
+const SMALL_PAGES = { from: 4, bytes: 32_000 }
 
 /** The panels by the first two digits of a label's address, as the manual of the gateway has them. */
 const PANELS: Readonly<Record<string, readonly [width: number, height: number, inks: readonly Rgb[]]>> = {
@@ -68,6 +71,10 @@ export function panelOf(tagMac: string): Panel | null {
     hasLed: true,
     hasNfc: false,
     buttons: 0,
-    pages: PAGES,
+    pages: pagesFor(width, height, inks.length),
   }
 }
+
+/** The pages that surely have room for a picture: how far the gateway packs one is not known. */
+const pagesFor = (width: number, height: number, inks: number): number =>
+  (width * height * Math.ceil(Math.log2(inks))) / 8 <= SMALL_PAGES.bytes ? PAGES : SMALL_PAGES.from

@@ -7,6 +7,7 @@ import {
   type HardwareGateway,
   type LedSignal,
   type OwnSettings,
+  type PagePlace,
   type PanelPicture,
 } from '../gateway'
 import { StateTeller } from '../stateTeller'
@@ -21,7 +22,7 @@ export const CAPABILITIES: Capabilities = {
   content: 'pixels',
   proof: 'token',
   led: true,
-  pages: false,
+  pages: true,
   reboot: false,
   labelKeys: true,
 }
@@ -162,27 +163,40 @@ export class Station extends SteppedGateway implements HardwareGateway {
     this.deliverer.keys = keys
   }
 
-  show(tagMac: string, hash: string, picture: PanelPicture): void {
-    this.deliverer.add(macOf(tagMac), hash, picture)
+  show(tagMac: string, hash: string, picture: PanelPicture, { page, behind }: Partial<PagePlace> = {}): void {
+    this.deliverer.add(macOf(tagMac), hash, picture, page, behind)
+  }
+
+  store(tagMac: string, hash: string, pictures: readonly PanelPicture[], page: number): void {
+    this.deliverer.addSpare(macOf(tagMac), hash, pictures, page)
+  }
+
+  showStored(tagMac: string, hash: string, page: number): void {
+    this.deliverer.addTurn(macOf(tagMac), hash, page)
   }
 
   withdraw(tagMac: string): void {
     this.deliverer.withdraw(labelMac(tagMac) ?? '')
   }
 
-  led(tagMac: string, signal: LedSignal): Promise<void> {
-    return this.command(tagMac, 'flash', signal)
+  async led(tagMac: string, signal: LedSignal): Promise<void> {
+    return this.deliverer.flash(this.reachable(tagMac), this.now, signal)
   }
 
-  refresh(tagMac: string): Promise<void> {
-    return this.command(tagMac, 'again')
+  async refresh(tagMac: string): Promise<void> {
+    return this.deliverer.again(this.reachable(tagMac), this.now)
   }
 
-  private async command(tagMac: string, pattern: 'again' | 'flash', signal?: LedSignal): Promise<void> {
+  async turn(tagMac: string, page: number): Promise<void> {
+    return this.deliverer.turn(this.reachable(tagMac), page, this.now)
+  }
+
+  /** The address of a label that can be told something now. @throws GatewayError */
+  private reachable(tagMac: string): string {
     const mac = macOf(tagMac)
     this.needBroker()
     if (!this.isHeard) throw new GatewayError('SILENT', `${this.place.id} is not heard`)
-    await this.deliverer.command(mac, pattern, this.now, signal)
+    return mac
   }
 
   async restartLabel(): Promise<void> {

@@ -2,12 +2,10 @@ import { gzipSync } from 'node:zlib'
 import { encode } from '@msgpack/msgpack'
 import type { LedSignal, PanelPicture } from '../gateway'
 
-/** What a label is to do: `show` keeps a picture and shows it, `again` shows the page that it has, `flash` only flashes. */
-type Pattern = 'show' | 'again' | 'flash'
+/** What a label is to do: `show` keeps a picture and shows it, `store` only keeps it, `turn` shows a page that it has, `flash` only flashes. */
+type Pattern = 'show' | 'store' | 'turn' | 'flash'
 
-const PATTERNS: Readonly<Record<Pattern, number>> = { show: 0, again: 2, flash: 3 }
-/** The page that labels show. */
-const PAGE = 0
+const PATTERNS: Readonly<Record<Pattern, number>> = { show: 0, store: 1, turn: 2, flash: 3 }
 const LONGEST_FLASH = 255
 /** From here on a lamp's part of a colour shines. */
 const SHINES = 128
@@ -17,6 +15,8 @@ const FAST = 1
 export interface Task {
   readonly tagMac: string
   readonly pattern: Pattern
+  /** The page that it is about; the first one without it. */
+  readonly page?: number
   /** What the label answers with. */
   readonly token: number
   readonly led?: LedSignal | undefined
@@ -29,13 +29,13 @@ export interface Task {
 /** Tasks as `taskESL2` has them: lists of lists, by position. */
 export const encodeTasks = (tasks: readonly Task[]): Uint8Array => encode(tasks.map(positionsOf))
 
-function positionsOf({ tagMac, pattern, token, led, key, bytes }: Task): unknown[] {
+function positionsOf({ tagMac, pattern, page = 0, token, led, key, bytes }: Task): unknown[] {
   const seconds = Math.min(LONGEST_FLASH, Math.max(0, Math.round(led?.seconds ?? 0)))
   const [red, green, blue] = (led?.color ?? []).map((part) => seconds > 0 && part >= SHINES)
   return [
     tagMac,
     PATTERNS[pattern],
-    PAGE,
+    page,
     red ?? false,
     green ?? false,
     blue ?? false,

@@ -33,6 +33,7 @@ export interface Misbehaviour {
 interface StubTask {
   readonly tagMac: string
   readonly pattern: number
+  readonly page: number
   readonly lamp: string
   readonly seconds: number
   readonly token: number
@@ -53,6 +54,10 @@ export interface StubLabel {
   tenths: number
   /** Indices into the inks of its kind. */
   shown: Uint8Array | undefined
+  /** What it keeps, by the numbers of its pages. */
+  readonly pages: Map<number, Uint8Array>
+  /** It began anew, which it says instead of doing its next task. */
+  hasRestarted: boolean
   /** How often it drew. */
   drawn: number
   flashed: string[]
@@ -62,6 +67,13 @@ export interface StubLabel {
 const IN_THE_AIR = 8
 const TAKES_SECONDS = 4
 const NO_ANSWER = -256
+/** Its pages, and what the last four of them have room for. */
+const PAGES = 8
+const SMALL_PAGES = { from: 4, bytes: 32_000 }
+const STORED = new Set([0, 1])
+const TURNS = 2
+const RESTARTED = 2
+const NOT_DRAWN = 3
 const STATUS: Partial<Record<Manner, number>> = { 'other panel': 1, restarts: 2, 'broken panel': 3 }
 const WRONG_KEY = 0xf0
 const USED_TOKEN = 0xf1
@@ -116,6 +128,8 @@ export class StubStation {
       rssi: -58,
       tenths: 29,
       shown: undefined,
+      pages: new Map(),
+      hasRestarted: false,
       drawn: 0,
       flashed: [],
       tokens: new Set(),
@@ -164,6 +178,13 @@ export class StubStation {
     this.tasks = []
   }
 
+  /** A label begins anew, and has lost what it kept; what it shows stays where it is. */
+  restartLabel(tagMac: string): void {
+    const label = this.labels.get(tagMac)
+    label?.pages.clear()
+    if (label) label.hasRestarted = true
+  }
+
   /** Takes tasks. A new one for a label takes the place of the one before. */
   async receive(name: string, payload: Uint8Array): Promise<void> {
     if (name !== 'taskESL2') return
@@ -171,8 +192,7 @@ export class StubStation {
     this.given.push(tasks)
     for (const task of tasks) {
       if (this.wrong.forgets) continue
-      const picture = task.pattern === 0 ? pixelsOf(task) : undefined
-      if (task.pattern === 0 && !picture) {
+      if (!isReadable(task)) {
         await this.tell('message', [8])
         continue
       }
@@ -217,7 +237,9 @@ export class StubStation {
     const isUsed = label.tokens.has(task.token)
     label.tokens.add(task.token)
     const isLocked = (task.key || FACTORY_KEY) !== label.key
-    const status = isLocked ? WRONG_KEY : isUsed ? USED_TOKEN : (STATUS[label.manner] ?? 0)
+    const status = isLocked ? WRONG_KEY : isUsed ? USED_TOKEN : statusOf(task, label)
+    if (status === RESTARTED) label.pages.clear()
+    label.hasRestarted = false
     const old = this.oldTokens.get(task.tagMac)
     if (status === 0 && !lies) this.do(task, label)
     const said = this.entry(task.tagMac, label.rssi, label.tenths, status, task.token)
@@ -230,9 +252,10 @@ export class StubStation {
 
   private do(task: StubTask, label: StubLabel): void {
     if (task.seconds > 0) label.flashed.push(`${task.lamp} ${task.seconds}`)
-    if (task.pattern === 2) label.drawn++
-    if (task.pattern !== 0) return
-    label.shown = pixelsOf(task)
+    const picture = STORED.has(task.pattern) ? pixelsOf(task) : undefined
+    if (picture) label.pages.set(task.page, picture)
+    if (task.pattern !== 0 && task.pattern !== TURNS) return
+    label.shown = label.pages.get(task.page)
     label.drawn++
   }
 
@@ -286,11 +309,27 @@ export class StubStation {
 /** A list as some say it: a map, whose values are in the same order. */
 const mapOf = (list: readonly unknown[]) => Object.fromEntries(list.map((value, at) => [`Field${at}`, value]))
 
+/** What a label says of a task. It cannot show a page on which nothing lies. */
+function statusOf({ pattern, page }: StubTask, { manner, hasRestarted, pages }: StubLabel): number {
+  if (hasRestarted) return RESTARTED
+  return STATUS[manner] ?? (pattern === TURNS && !pages.has(page) ? NOT_DRAWN : 0)
+}
+
+/** Whether a gateway can read a task. */
+function isReadable(task: StubTask): boolean {
+  if (!Number.isInteger(task.page) || task.page < 0 || task.page >= PAGES) return false
+  if (!STORED.has(task.pattern)) return true
+  const { width, height, inks } = STUB_KINDS[task.tagMac.slice(0, 2) as StubKind]
+  const packed = (width * height * Math.ceil(Math.log2(inks.length))) / 8
+  return pixelsOf(task) !== undefined && (task.page < SMALL_PAGES.from || packed <= SMALL_PAGES.bytes)
+}
+
 function taskOf(list: unknown[]): StubTask {
-  const [tagMac, pattern, , red, green, blue, seconds, token, key, , bytes, isPacked] = list
+  const [tagMac, pattern, page, red, green, blue, seconds, token, key, , bytes, isPacked] = list
   return {
     tagMac: tagMac as string,
     pattern: pattern as number,
+    page: page as number,
     lamp: [red && 'red', green && 'green', blue && 'blue'].filter(Boolean).join('+'),
     seconds: seconds as number,
     token: token as number,
