@@ -44,5 +44,5 @@ export function textsOf(drawn: Drawn): NonNullable<LabelWay['texts']> | null {
 /** Hands over what a label is to show. @throws GatewayError as `show` */
 export function hand(gateway: HardwareGateway, tagMac: string, drawn: Drawn): void {
   if ('content' in drawn) gateway.write?.(tagMac, drawn.hash, drawn.content)
-  else gateway.show(tagMac, drawn.hash, drawn.picture)
+  else gateway.show(tagMac, drawn.hash, drawn.picture, drawn)
 }

@@ -95,6 +95,7 @@ export function heardOf(own: Own, label: HeardLabel, before: Heard | undefined):
       firmware: read.firmware ?? null,
       alias: read.alias ?? null,
       content: read.content ?? null,
+      ...pagesOf(before),
       ...abilitiesOf(own, label, before),
     },
   }
@@ -103,6 +104,12 @@ export function heardOf(own: Own, label: HeardLabel, before: Heard | undefined):
 function abilitiesOf({ gateway }: Own, { panel }: HeardLabel, before: Heard | undefined) {
   const { canBlink = null, canTurn = null } = before?.row ?? {}
   return panel && gateway ? abilitiesWith(gateway.capabilities, panel) : { canBlink, canTurn }
+}
+
+/** What lies on its pages only we know. */
+function pagesOf(before: Heard | undefined): Pick<HardwareLabel, 'behind' | 'turnedTo' | 'turnBackAt'> {
+  const { behind = null, turnedTo = null, turnBackAt = null } = before?.row ?? {}
+  return { behind, turnedTo, turnBackAt }
 }
 
 const rounded = (value: number | null | undefined) => (value == null ? null : Math.round(value))

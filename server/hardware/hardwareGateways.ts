@@ -24,7 +24,8 @@ import { LabelPictures } from './labelPictures'
 import { Notes } from './notes'
 import { panelRecord, tagTypeOfPanel, typeOfPanel } from './panels'
 import { PicturesUnderWay } from './picturesUnderWay'
-import type { DriverName, Drivers } from './registry'
+import { TurnedPages } from './turnedPages'
+import type { Drivers } from './registry'
 import { Readings } from './readings'
 import { sealedSecrets } from './secrets'
 
@@ -62,6 +63,7 @@ export class HardwareGateways implements HardwareNetwork {
   readonly #notes: Notes
   readonly #panels = new Set<string>()
   readonly #keys: LabelKeys
+  readonly #turned: TurnedPages
   readonly #readings = new Readings()
   readonly #background: Background
   #loading: Promise<void> = Promise.resolve()
@@ -77,6 +79,15 @@ export class HardwareGateways implements HardwareNetwork {
     this.#background = new Background(options.onError)
     this.#now = clock()
     this.#keys = new LabelKeys(options.vault)
+    this.#turned = new TurnedPages({
+      records,
+      gateways: this.#gateways,
+      labels: this.#labels,
+      notes: this.#notes,
+      background: this.#background,
+      now: () => this.#now,
+      happened: (own, tagMac, what) => this.#happened(own, tagMac, what),
+    })
     this.#underWay = new PicturesUnderWay({
       records,
       pictures: new LabelPictures(records, renderer, clock),
@@ -85,6 +96,7 @@ export class HardwareGateways implements HardwareNetwork {
       labels: this.#labels,
       notes: this.#notes,
       readings: this.#readings,
+      turned: this.#turned,
       background: this.#background,
       now: () => this.#now,
       emit: (events) => this.#emit(events),
@@ -141,6 +153,7 @@ export class HardwareGateways implements HardwareNetwork {
     for (const row of rows) {
       const key = labelKey(row)
       if (!this.#labels.has(key)) this.#labels.set(key, { storeCode, gwMac, panel: null, row, isFresh: false })
+      this.#turned.known(row)
     }
     if (fault?.fault) this.#log(own, { level: 'error', text: `It cannot be used: ${fault.fault}`, fault: fault.fault })
     gateway?.unlock?.(this.#keys.of(storeCode))
@@ -183,6 +196,7 @@ export class HardwareGateways implements HardwareNetwork {
     for (const own of this.#gateways.values()) if (stores.has(own.storeCode)) this.#shut(own)
     this.#notes.drop(stores)
     this.#readings.asked.stop((storeCode) => stores.has(storeCode))
+    this.#turned.drop(stores)
     for (const [key, { storeCode }] of this.#labels) if (stores.has(storeCode)) this.#labels.delete(key)
     this.#underWay.drop(stores)
   }
@@ -218,8 +232,8 @@ export class HardwareGateways implements HardwareNetwork {
     return reached
   }
 
-  async page(): Promise<number> {
-    return 0
+  page(storeCode: string, tagMacs: readonly string[], pageNo: number, returnTime: number): Promise<number> {
+    return this.#turned.turn(storeCode, tagMacs, pageNo, returnTime)
   }
 
   /** A label cannot be asked: the next time that it is heard is its answer. */
@@ -276,6 +290,7 @@ export class HardwareGateways implements HardwareNetwork {
       ...this.#underWay.stranded(),
     ])
     this.#underWay.step()
+    this.#turned.step()
     if (!this.#writing && this.#isUnwritten) {
       this.#writing = true
       this.#background.begin(this.#write().finally(() => void (this.#writing = false)))
@@ -300,6 +315,7 @@ export class HardwareGateways implements HardwareNetwork {
       case 'progress':
         return this.#underWay.progress(own, event)
       case 'lost':
+        this.#lies(own, event.tagMac, null)
         if (this.#happened(own, event.tagMac, { kind: 'LOST' }))
           this.#notes.lost.set(labelKey({ storeCode, tagMac: event.tagMac }), { storeCode, tagMac: event.tagMac })
         return []
@@ -313,8 +329,13 @@ export class HardwareGateways implements HardwareNetwork {
         this.#log(own, { level: 'info', text: `button ${event.which} was pressed`, tagMac: event.tagMac })
         return []
       case 'blank':
+        this.#lies(own, event.tagMac, null)
+        return []
       case 'stored':
+        if (!event.isSpare && event.isReady) this.#lies(own, event.tagMac, event.picture)
+        return []
       case 'turned':
+        this.#turned.turned(own, event)
         return []
       case 'nfc':
         this.#happened(own, event.tagMac, { kind: 'NFC' })
@@ -335,9 +356,15 @@ export class HardwareGateways implements HardwareNetwork {
     return true
   }
 
+  /** What lies behind the page that a label shows; what a gateway says of a label that is another's does not count. */
+  #lies(own: Own, tagMac: string, picture: string | null): void {
+    const label = { storeCode: own.storeCode, tagMac }
+    if (this.#gatewayOf(label) === own) this.#turned.lies(label, picture)
+  }
+
   /** A label is heard: it belongs to this gateway from now on, and what is under way to it goes with it. */
   #hear(own: Own, label: HeardLabel): void {
-    const { storeCode, gwMac, driver } = own
+    const { storeCode, gwMac } = own
     const key = labelKey({ storeCode, tagMac: label.tagMac })
     const before = this.#labels.get(key)
     const isElsewhere = before !== undefined && before.gwMac !== gwMac && this.#gateways.has(before.gwMac)
@@ -349,14 +376,14 @@ export class HardwareGateways implements HardwareNetwork {
     else if (!before) this.#happened(own, label.tagMac, { kind: 'FIRST_SEEN' })
     this.#notes.gone.delete(key)
     this.#underWay.heard(heard.row, isElsewhere ? before.gwMac : undefined)
-    if (label.panel) this.#learn(driver, label.panel)
+    if (label.panel) this.#learn(own, label.panel)
   }
 
-  #learn(driver: DriverName, panel: Panel): void {
+  #learn({ driver, gateway }: Own, panel: Panel): void {
     const type = tagTypeOfPanel(driver, panel)
     if (this.#panels.has(type)) return
     this.#panels.add(type)
-    const record = panelRecord(driver, panel)
+    const record = panelRecord(driver, panel, gateway?.capabilities.pages === true)
     learnTagTypes([typeOfPanel(record)])
     this.#background.begin(this.#records.upsert('hardware-panel', [record]))
   }

@@ -21,6 +21,8 @@ interface Wanted {
 
 /** The same, before it is known for which panel. */
 export interface WantedLabel extends Wanted {
+  /** The first of the pages of the label that it goes to. */
+  readonly page: number
   readonly job: DrawJob
 }
 
@@ -28,6 +30,10 @@ export interface WantedLabel extends Wanted {
 export interface WantedPicture extends Wanted {
   readonly png: Buffer
   readonly picture: PanelPicture
+  /** The first of the pages of the label that it goes to. */
+  readonly page: number
+  /** What lies on the pages behind it. */
+  readonly behind: readonly PanelPicture[]
 }
 
 /** The same as texts, for a gateway that draws itself. */
@@ -58,7 +64,7 @@ export class LabelPictures {
         for (const { tag, row, state } of alike) {
           const wanted = { ...tag, prCode: row.prCode ?? null, layoutId: row.layout ?? null }
           const job = tagJob(wanted, shownOf(row, tag), aliases)
-          all.set(labelKey(tag), { hash: state.wanted, wantedAt, job })
+          all.set(labelKey(tag), { hash: state.wanted, wantedAt, page: state.page ?? 0, job })
         }
       }
     }
@@ -104,10 +110,12 @@ export class LabelPictures {
   async draw({ job, ...wanted }: WantedLabel, panel: Panel): Promise<WantedPicture | 'panel' | undefined> {
     const ofPanel = jobFor(job, panel)
     if (!ofPanel) return 'panel'
-    const [png] = await this.renderer.draw(ofPanel)
+    const [png, ...others] = await this.renderer.draw(ofPanel)
     if (!png) return undefined
-    const { rgb } = await pixelsOf(png)
-    return { ...wanted, png, picture: inInks(rgb, panel) }
+    const [picture, ...behind] = await Promise.all(
+      [png, ...others].map(async (page) => inInks((await pixelsOf(page)).rgb, panel)),
+    )
+    return picture && { ...wanted, png, picture, behind }
   }
 
   /** Its texts. @returns 'panel' as `draw` */
@@ -129,7 +137,8 @@ const byMac = <Row extends { readonly tagMac: string }>(rows: readonly Row[]): R
 /** The drawing of a label for its panel; undefined where that lacks inks. */
 function jobFor(job: DrawJob, panel: Panel): DrawJob | undefined {
   const palette = paletteFor(panel)
-  return palette && { ...job, width: panel.width, height: panel.height, palette, pages: false }
+  const pages = job.pages && panel.pages > 1
+  return palette && { ...job, width: panel.width, height: panel.height, palette, pages }
 }
 
 /** The pixels of a PNG, of three bytes each. */

@@ -60,8 +60,8 @@ export const pngOf = ({ width, height, inks, pixels }: PanelPicture): Buffer =>
 export const tagTypeOfPanel = (driver: DriverName, { hardware }: Pick<Panel, 'hardware'>): string =>
   `${PREFIX[driver]}${hardware}`.slice(0, TYPE_LENGTH)
 
-/** What is kept of a panel. */
-export const panelRecord = (driver: DriverName, panel: Panel): HardwarePanel => ({
+/** What is kept of a panel. @param turns whether its gateway turns labels to their pages */
+export const panelRecord = (driver: DriverName, panel: Panel, turns: boolean): HardwarePanel => ({
   tagType: tagTypeOfPanel(driver, panel),
   hardware: panel.hardware,
   name: panel.name.slice(0, NAME_LENGTH) || panel.hardware,
@@ -70,15 +70,25 @@ export const panelRecord = (driver: DriverName, panel: Panel): HardwarePanel => 
   colors: (paletteFor(panel) ?? []).map((name) => INKS[name]),
   hasLed: panel.hasLed,
   hasNfc: panel.hasNfc,
+  pages: turns ? panel.pages : 1,
 })
 
 /** The tag type of a panel that is kept. */
-export const typeOfPanel = ({ tagType, name, width, height, colors, hasLed, hasNfc }: HardwarePanel): TagType => ({
+export const typeOfPanel = ({
+  tagType,
+  name,
+  width,
+  height,
+  colors,
+  hasLed,
+  hasNfc,
+  pages = 1,
+}: HardwarePanel): TagType => ({
   type: tagType,
   // Its gateway tells pixels, and no inches.
   size: '',
   name,
-  hasOnePage: true,
+  hasOnePage: pages === 1,
   width,
   height,
   colors,

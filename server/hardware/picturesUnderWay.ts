@@ -10,6 +10,7 @@ import { dropped, failureOf, further, type Progress, readBackOf, wayOf, type Way
 import { type Notes, registeredOf } from './notes'
 import { type Readings, readingOf } from './readings'
 import type { Drivers } from './registry'
+import type { TurnedPages } from './turnedPages'
 
 /** Seconds that a picture waits for its label to be heard after a start of this server. */
 const UNHEARD_FOR = 3600
@@ -35,6 +36,7 @@ export interface UnderWayOptions {
   readonly labels: Map<string, Heard>
   readonly notes: Notes
   readonly readings: Readings
+  readonly turned: Pick<TurnedPages, 'shown'>
   readonly background: Background
   /** Epoch seconds, of the last step. */
   readonly now: () => number
@@ -144,9 +146,10 @@ export class PicturesUnderWay {
   }
 
   #delivered(own: Own, { job }: Sending): RadioEvent {
-    const { labels, readings, now } = this.options
+    const { labels, readings, turned, now } = this.options
     this.#sending.delete(labelKey(job))
     readings.delivered(job, now())
+    turned.shown(job)
     return { kind: 'delivered', at: now(), ...job, ...readingOf(own, labels.get(labelKey(job))?.row) }
   }
 

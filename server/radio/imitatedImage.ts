@@ -148,3 +148,28 @@ export function imitatedImage(
     },
   }))
 }
+
+/** What is heard of a label that turns to an image which it has, as a driver would tell it. */
+export function imitatedTurn(
+  { capabilities: { proof } }: Pick<HardwareDriver, 'capabilities'>,
+  job: ImageJob,
+  gwMac: string,
+  isTurned: boolean,
+) {
+  const told = (at: number, state: Step['state'], isLast: boolean, reason: DeliveryReason | null): RadioEvent => ({
+    kind: 'progress',
+    at,
+    ...job,
+    gwMac,
+    proof,
+    state,
+    isLast,
+    reason,
+    expectedAt: null,
+  })
+  const shown = proof === 'token' ? 'PROVED' : proof === 'none' ? 'ACCEPTED' : 'SHOWN'
+  return {
+    begun: (at: number) => told(at, 'SENDING', false, null),
+    ended: (at: number) => (isTurned ? told(at, shown, true, null) : told(at, 'DROPPED', true, 'NOT_FETCHED')),
+  }
+}

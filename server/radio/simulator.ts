@@ -16,7 +16,7 @@ import {
 } from './driver'
 import type { Field, FieldTag } from './field'
 import type { HardwareDriver } from '../hardware/gateway'
-import { imitatedImage } from './imitatedImage'
+import { imitatedImage, imitatedTurn } from './imitatedImage'
 import { checkInAfter } from './imitation'
 import { failureOf, physics, readingOf } from './physics'
 import { isAway, type SimulatedGateway, SimulatedGateways } from './simulatedGateways'
@@ -207,11 +207,17 @@ export class Simulator implements GatewayNetwork {
     if (!tag || !gateway) return decide(this.now + physics.timeout, failed('no gateway'))
     if (!does(gateway, 'pages')) return decide(this.now, failed('no answer'))
     if (isAway(gateway, this.now)) return decide(this.now + physics.timeout, failed('gateway offline'))
-    const missed = this.missed(tag)
+    const random = this.of(gateway)
+    const missed = this.missed(tag, random)
     const due = confirmedAt + missed * physics.retryAfter
-    if (missed === physics.tries || this.blank.has(labelKey(job))) return decide(due, failed('no answer'))
-    const reading = readingOf(tag, gateway.ip, physics.voltsPerUpdate, this.random)
-    decide(due, (at) => ({ kind: 'delivered', at, ...job, ...reading }))
+    const isTurned = missed < physics.tries && !this.blank.has(labelKey(job))
+    const reading = readingOf(tag, gateway.ip, physics.voltsPerUpdate, random)
+    const result = (at: number): RadioEvent =>
+      isTurned ? { kind: 'delivered', at, ...job, ...reading } : failed('no answer')(at)
+    if (!gateway.imitates) return decide(due, result)
+    const { begun, ended } = imitatedTurn(gateway.imitates, job, gateway.gwMac, isTurned)
+    this.pending.push({ due: this.now, storeCode: job.storeCode, gwMac: gateway.gwMac, event: begun, step: job })
+    decide(due, (at) => [ended(at), result(at)])
   }
 
   /** Spare images in progress are not sent twice; of a label the newest counts. */
@@ -236,7 +242,7 @@ export class Simulator implements GatewayNetwork {
       return
     }
     const there = gateway && !isAway(gateway, this.now) ? gateway : undefined
-    const missed = tag && there ? this.missed(tag) : physics.tries
+    const missed = tag && there ? this.missed(tag, this.of(there)) : physics.tries
     const due = there
       ? this.gateways.takeTurn(there, this.now) + missed * physics.retryAfter
       : this.now + physics.timeout
@@ -264,7 +270,7 @@ export class Simulator implements GatewayNetwork {
     if (gateway.imitates) return this.sendAs(gateway.imitates, job, tag, gateway)
     if (isAway(gateway, this.now)) return decide(this.now + physics.timeout, failed('gateway offline'))
     const first = this.gateways.takeTurn(gateway, this.now)
-    const missed = this.missed(tag)
+    const missed = this.missed(tag, this.random)
     const due = first + missed * physics.retryAfter
     if (missed === physics.tries) return decide(due, failed('no answer'))
     const reading = readingOf(tag, gateway.ip, physics.voltsPerUpdate, this.random)
@@ -315,8 +321,8 @@ export class Simulator implements GatewayNetwork {
   }
 
   /** How many tries in a row a tag misses; its gateway gives up after some. */
-  private missed(tag: FieldTag): number {
-    for (let missed = 0; missed < physics.tries; missed++) if (!this.random.chance(failureOf(tag))) return missed
+  private missed(tag: FieldTag, random: Random): number {
+    for (let missed = 0; missed < physics.tries; missed++) if (!random.chance(failureOf(tag))) return missed
     return physics.tries
   }
 

@@ -39,6 +39,9 @@ export function paperSize(
   return paper && { width: Math.round(paper[0] * dotsPerMm(dpi)), height: Math.round(paper[1] * dotsPerMm(dpi)), dpi }
 }
 
+/** So many pages lie behind the main one of a label with a product. */
+export const PAGES_BEHIND = 2
+
 /** Draws the pages of a label as PNGs, the main one first. Blocks its thread for some milliseconds a page. */
 export function drawLabel({
   width,

@@ -1933,6 +1933,18 @@ export interface HardwareLabel {
    * What the gateway names its content by.
    */
   content?: string | null
+  /**
+   * The picture of which the other pages lie on the label, behind the first one: a hash as in label-state.
+   */
+  behind?: string | null
+  /**
+   * The page of its picture that it was told to turn to, where that is not the first one.
+   */
+  turnedTo?: number | null
+  /**
+   * When it is to turn back.
+   */
+  turnBackAt?: number | null
 }
 
 /**
@@ -1988,6 +2000,10 @@ export interface HardwarePanel {
   colors: string[]
   hasLed?: boolean
   hasNfc?: boolean
+  /**
+   * How many pictures it keeps, and its gateway turns to.
+   */
+  pages?: number
 }
 
 /**
@@ -2108,7 +2124,7 @@ export interface LabelEntry {
 }
 
 /**
- * What a gateway of a real protocol said that happened at a label: a button was pressed, a phone was held to it, it was heard for the first time, it left, moved to another gateway or lost its picture.
+ * What a gateway of a real protocol said that happened at a label: a button was pressed, a phone was held to it, it was heard for the first time, it left, moved to another gateway, lost its picture, or turned to a page.
  */
 export interface LabelEvent {
   id: number
@@ -2117,15 +2133,15 @@ export interface LabelEvent {
    */
   updatedAt: number
   /**
-   * BUTTON: a button was pressed, `which`. NFC: a phone was held to it. FIRST_SEEN: a gateway of the store heard it for the first time; BACK: again, after it was not there. LEFT: its gateway no longer knows it. MOVED: another gateway hears it than `gwBefore`. LOST: it lost its picture.
+   * BUTTON: a button was pressed, `which`. NFC: a phone was held to it. FIRST_SEEN: a gateway of the store heard it for the first time; BACK: again, after it was not there. LEFT: its gateway no longer knows it. MOVED: another gateway hears it than `gwBefore`. LOST: it lost its picture. TURNED: it answered that it shows the page `which` of its picture; NOT_TURNED: it was told to, and did not answer that.
    */
-  kind: 'BUTTON' | 'NFC' | 'FIRST_SEEN' | 'BACK' | 'LEFT' | 'MOVED' | 'LOST'
+  kind: 'BUTTON' | 'NFC' | 'FIRST_SEEN' | 'BACK' | 'LEFT' | 'MOVED' | 'LOST' | 'TURNED' | 'NOT_TURNED'
   /**
    * The address of the label, registered or not.
    */
   labelMac: string
   /**
-   * Of BUTTON: which of its buttons, from 1.
+   * Of BUTTON: which of its buttons, from 1. Of TURNED and NOT_TURNED: which page, from 0.
    */
   which?: number | null
   /**
@@ -6398,9 +6414,9 @@ export interface Timeline {
       after: string
     }[]
     /**
-     * BUTTON: a button was pressed, `which`. NFC: a phone was held to it. FIRST_SEEN: a gateway of the store heard it for the first time; BACK: again, after it was not there. LEFT: its gateway no longer knows it. MOVED: another gateway hears it than `gwBefore`. LOST: it lost its picture.
+     * BUTTON: a button was pressed, `which`. NFC: a phone was held to it. FIRST_SEEN: a gateway of the store heard it for the first time; BACK: again, after it was not there. LEFT: its gateway no longer knows it. MOVED: another gateway hears it than `gwBefore`. LOST: it lost its picture. TURNED: it answered that it shows the page `which` of its picture; NOT_TURNED: it was told to, and did not answer that.
      */
-    event?: 'BUTTON' | 'NFC' | 'FIRST_SEEN' | 'BACK' | 'LEFT' | 'MOVED' | 'LOST'
+    event?: 'BUTTON' | 'NFC' | 'FIRST_SEEN' | 'BACK' | 'LEFT' | 'MOVED' | 'LOST' | 'TURNED' | 'NOT_TURNED'
     /**
      * Of a button that was pressed: which.
      */
@@ -6530,9 +6546,9 @@ export interface Entry {
     after: string
   }[]
   /**
-   * BUTTON: a button was pressed, `which`. NFC: a phone was held to it. FIRST_SEEN: a gateway of the store heard it for the first time; BACK: again, after it was not there. LEFT: its gateway no longer knows it. MOVED: another gateway hears it than `gwBefore`. LOST: it lost its picture.
+   * BUTTON: a button was pressed, `which`. NFC: a phone was held to it. FIRST_SEEN: a gateway of the store heard it for the first time; BACK: again, after it was not there. LEFT: its gateway no longer knows it. MOVED: another gateway hears it than `gwBefore`. LOST: it lost its picture. TURNED: it answered that it shows the page `which` of its picture; NOT_TURNED: it was told to, and did not answer that.
    */
-  event?: 'BUTTON' | 'NFC' | 'FIRST_SEEN' | 'BACK' | 'LEFT' | 'MOVED' | 'LOST'
+  event?: 'BUTTON' | 'NFC' | 'FIRST_SEEN' | 'BACK' | 'LEFT' | 'MOVED' | 'LOST' | 'TURNED' | 'NOT_TURNED'
   /**
    * Of a button that was pressed: which.
    */

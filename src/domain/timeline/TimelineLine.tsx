@@ -51,7 +51,10 @@ const EVENTS = {
   LEFT: LogOut,
   MOVED: Shuffle,
   LOST: ImageOff,
+  TURNED: SquareStack,
+  NOT_TURNED: SquareStack,
 } as const
+const WARNS: ReadonlySet<TimelineEntry['event']> = new Set(['LOST', 'NOT_TURNED'])
 /** How many changes of an update are shown. */
 const SHOWN = 6
 
@@ -99,7 +102,7 @@ function encodingOfBom({ kind, class: alarmClass, command, event, state, origin,
       ? { Icon: TriangleAlert, tone: 'error' }
       : { Icon: Bell, ...(alarmClass === 2 && { tone: 'warn' as const }) }
   if (kind === 'command') return { Icon: COMMANDS[command ?? 'CHECK'] }
-  if (kind === 'event') return { Icon: EVENTS[event ?? 'BACK'], ...(event === 'LOST' && { tone: 'warn' as const }) }
+  if (kind === 'event') return { Icon: EVENTS[event ?? 'BACK'], ...(WARNS.has(event) && { tone: 'warn' as const }) }
   if (kind === 'connection') return isLost ? { Icon: WifiOff, tone: 'error' } : { Icon: Wifi }
   if (kind === 'config') return { Icon: Settings2 }
   if (kind === 'firmware') return { Icon: PackageCheck }
