@@ -60,6 +60,9 @@ const LONGEST = 3600
 /** So often a gateway says that it has nothing to do before its tasks are held for lost. */
 const IDLE_TIMES = 2
 
+/** A label has done within so many seconds what it was asked for, or does not. */
+const ASKED_SECONDS = 60
+
 const RESTARTED = 0x02
 /** What a label's status says when it does not show its picture. Any other says that it does. */
 const FAILURES: Readonly<Record<number, readonly [reason: DeliveryReason, text: string]>> = {
@@ -80,6 +83,8 @@ export class Deliverer {
   private readonly spare: Outbox<Content, Sent>
   private readonly turns: Turns
   private readonly tokens = new Tokens()
+  /** Tasks of which nothing is followed: until they are done, or do not come to it, nothing that has time takes their place. */
+  private readonly asked = new Map<string, { readonly token: number; readonly until: number }>()
   /** The page that labels were seen to show last, where that is not the first one. */
   private readonly pageOf = new Map<string, number>()
   /** The keys of labels, by their addresses; null where one is not known that the label has. */
@@ -145,6 +150,7 @@ export class Deliverer {
   clear(): void {
     for (const outbox of this.outboxes) outbox.clear()
     this.turns.clear()
+    this.asked.clear()
   }
 
   /** What the gateway has for a label: a new task would take its place. */
@@ -199,6 +205,7 @@ export class Deliverer {
           outbox === this.outbox ||
           (!this.underWay(tagMac) &&
             !this.turns.has(tagMac) &&
+            (this.asked.get(tagMac)?.until ?? now) <= now &&
             !this.outbox.find(tagMac) &&
             (outbox === this.behind || !this.behind.find(tagMac)))
         const delivery = outbox.next(now, isFree)
@@ -272,6 +279,7 @@ export class Deliverer {
     await this.options.publish(encodeTasks([task]))
     if (delivery?.sent) delivery.sent = { ...delivery.sent, token: task.token, key, idle: 0 }
     else if (!delivery) this.interrupt(tagMac, now)
+    if (!delivery) this.asked.set(tagMac, { token: task.token, until: now + ASKED_SECONDS })
     this.turns.end(tagMac, false, 'BUSY')
   }
 
@@ -306,6 +314,11 @@ export class Deliverer {
       return delivery ? [{ outbox, delivery }] : []
     })
     const isTurning = this.turns.has(tagMac)
+    if (this.asked.get(tagMac)?.token === token) {
+      this.asked.delete(tagMac)
+      if (isRestarted) this.restarted(tagMac)
+      return
+    }
     if (isRestarted) this.restarted(tagMac)
     if (found.length === 0 && !isTurning) return
     if (token === null || hasAnswered === null || (hasAnswered && status === null)) {
@@ -429,6 +442,7 @@ export class Deliverer {
     for (const { outbox, delivery } of this.sent())
       if (now - delivery.sent.at > LONGEST) this.fail(outbox, delivery, 'NOT_FETCHED', now)
     for (const outbox of this.outboxes) outbox.expire(now)
+    for (const [tagMac, { until }] of this.asked) if (until <= now) this.asked.delete(tagMac)
     this.turns.expire(now)
   }
 }

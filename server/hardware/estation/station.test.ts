@@ -215,6 +215,163 @@ describe('keys of labels', () => {
   })
 })
 
+describe('pages', () => {
+  const place = { page: 0, behind: [pictureOf(3), pictureOf(4)] }
+  const storedOf = ({ events }: Ride) => events.filter((one) => one.kind === 'stored')
+  const turnedOf = ({ events }: Ride) => events.filter((one) => one.kind === 'turned')
+  const keeps = ({ stub }: Ride, page: number, picture: ReturnType<typeof pictureOf>) =>
+    Buffer.compare(stub.labels.get(TAG)!.pages.get(page) ?? Buffer.of(), picture.pixels) === 0
+
+  /** A label that shows A, with two pages behind it. */
+  async function paged(): Promise<Ride> {
+    const ride = await begin()
+    ride.gateway.show(TAG, 'one', A, place)
+    await ride.until(() => storedOf(ride).length === 1)
+    return ride
+  }
+
+  it('behind a picture are stored once it is shown, which is proved before', async () => {
+    const ride = await begin()
+    ride.gateway.show(TAG, 'one', A, place)
+    await ride.until(() => ride.last(TAG)?.state === 'PROVED')
+    expect([shows(ride.stub.labels.get(TAG)!, A), storedOf(ride)]).toEqual([true, []])
+    await ride.until(() => storedOf(ride).length === 1)
+    expect(storedOf(ride)).toEqual([
+      { kind: 'stored', tagMac: TAG, picture: 'one', isSpare: false, isReady: true },
+    ])
+    expect([1, 2].map((page) => keeps(ride, page, place.behind[page - 1]!))).toEqual([true, true])
+    expect(ride.stub.labels.get(TAG)!.drawn).toBe(1)
+    expect(ride.stub.given.flat().map(({ pattern, page }) => [pattern, page])).toEqual([
+      [0, 0],
+      [1, 1],
+      [1, 2],
+    ])
+  })
+
+  it('are turned to and back, each proved by its answer', async () => {
+    const ride = await paged()
+    const label = ride.stub.labels.get(TAG)!
+    await ride.gateway.turn(TAG, 2)
+    expect(turnedOf(ride)).toEqual([])
+    await ride.until(() => turnedOf(ride).length === 1)
+    expect([turnedOf(ride), shows(label, place.behind[1]!)]).toEqual([
+      [{ kind: 'turned', tagMac: TAG, page: 2, isDone: true }],
+      true,
+    ])
+    await ride.gateway.refresh(TAG)
+    await ride.until(() => label.drawn === 3)
+    expect(shows(label, place.behind[1]!)).toBe(true)
+    await ride.gateway.turn(TAG, 0)
+    await ride.until(() => turnedOf(ride).length === 2)
+    expect(shows(label, A)).toBe(true)
+  })
+
+  it.each([
+    ['silent', 'NOT_FETCHED'],
+    ['restarts', 'FORGOTTEN'],
+    ['broken panel', 'DRAW_FAILED'],
+  ] as const)('that a label does not turn to are told with the reason (%s)', async (manner, reason) => {
+    const ride = await paged()
+    ride.stub.labels.get(TAG)!.manner = manner
+    await ride.gateway.turn(TAG, 1)
+    await ride.until(() => turnedOf(ride).length === 1)
+    expect(turnedOf(ride)).toEqual([{ kind: 'turned', tagMac: TAG, page: 1, isDone: false, reason }])
+    expect(ride.events.some(({ kind }) => kind === 'lost')).toBe(manner === 'restarts')
+  })
+
+  it.each(['other token', 'no token', 'no status'] as const)('are not turned to by a lie (%s)', async (lies) => {
+    const ride = await paged()
+    ride.stub.wrong.lies = lies
+    await ride.gateway.turn(TAG, 1)
+    await ride.until(() => turnedOf(ride).length === 1)
+    expect(turnedOf(ride)).toMatchObject([{ isDone: false, reason: 'NOT_FETCHED' }])
+  })
+
+  it('are not turned to while a picture is on its way, and a picture comes before what is to be kept', async () => {
+    const ride = await begin()
+    ride.gateway.show(TAG, 'one', A, place)
+    await expect(ride.gateway.turn(TAG, 1)).rejects.toThrow('BUSY')
+    await ride.until(() => ride.last(TAG)?.state === 'PROVED')
+    await ride.until(() => ride.stub.pending === 1)
+    ride.gateway.show(TAG, 'two', B, place)
+    await ride.until(() => ride.last(TAG)?.picture === 'two' && ride.last(TAG)?.state === 'PROVED')
+    expect(shows(ride.stub.labels.get(TAG)!, B)).toBe(true)
+    await ride.until(() => storedOf(ride).length > 0)
+    expect(storedOf(ride)).toMatchObject([{ picture: 'two', isReady: true }])
+  })
+
+  it('that are being stored are stored again after a lamp or a turn took their place', async () => {
+    const ride = await begin()
+    ride.gateway.show(TAG, 'one', A, place)
+    await ride.until(() => ride.last(TAG)?.state === 'PROVED')
+    await ride.until(() => ride.stub.pending === 1)
+    await ride.gateway.led(TAG, { color: [255, 0, 0], seconds: 5, every: 1 })
+    await ride.until(() => ride.stub.labels.get(TAG)!.flashed.length === 1)
+    await ride.gateway.turn(TAG, 0)
+    await ride.gateway.led(TAG, { color: [255, 0, 0], seconds: 6, every: 1 })
+    await ride.until(() => turnedOf(ride).length === 1)
+    expect([ride.stub.labels.get(TAG)!.flashed, turnedOf(ride)]).toMatchObject([
+      ['red 5', 'red 6'],
+      [{ isDone: true }],
+    ])
+    await ride.until(() => storedOf(ride).length === 1)
+    expect([1, 2].map((page) => keeps(ride, page, place.behind[page - 1]!))).toEqual([true, true])
+  })
+
+  it('for later are kept without being shown, and shown by a turn that the label proves', async () => {
+    const ride = await paged()
+    const label = ride.stub.labels.get(TAG)!
+    ride.gateway.store(TAG, 'later', [B, ...place.behind], 4)
+    await ride.until(() => storedOf(ride).length === 2)
+    expect(storedOf(ride).at(-1)).toEqual({
+      kind: 'stored',
+      tagMac: TAG,
+      picture: 'later',
+      isSpare: true,
+      isReady: true,
+    })
+    expect([keeps(ride, 4, B), shows(label, A), label.drawn]).toEqual([true, true, 1])
+    ride.gateway.showStored(TAG, 'later', 4)
+    await ride.until(() => ride.last(TAG)?.picture === 'later' && ride.last(TAG)?.isLast === true)
+    expect(ride.said(TAG, 'later')).toEqual(['PROVED'])
+    expect([shows(label, B), label.drawn]).toEqual([true, 2])
+  })
+
+  it('for later that a label does not turn to are the end of it at once', async () => {
+    const ride = await paged()
+    ride.gateway.showStored(TAG, 'later', 4)
+    await ride.until(() => ride.last(TAG)?.isLast === true && ride.last(TAG)?.picture === 'later')
+    expect(ride.said(TAG, 'later')).toEqual(['DROPPED DRAW_FAILED'])
+    expect(shows(ride.stub.labels.get(TAG)!, A)).toBe(true)
+  })
+
+  it('are forgotten with a label that began anew, which is said', async () => {
+    const ride = await paged()
+    ride.stub.restartLabel(TAG)
+    ride.gateway.show(TAG, 'two', B, place)
+    await ride.until(() => ride.events.some(({ kind }) => kind === 'blank'))
+    await ride.until(() => ride.last(TAG)?.state === 'PROVED' && ride.last(TAG)?.picture === 'two')
+    await ride.until(() => storedOf(ride).length === 2)
+    ride.stub.restartLabel(TAG)
+    ride.gateway.store(TAG, 'later', [A], 4)
+    await ride.until(() => storedOf(ride).length === 3)
+    expect(storedOf(ride).at(-1)).toMatchObject({ isSpare: true, isReady: false, reason: 'FORGOTTEN' })
+    expect(ride.events.filter(({ kind }) => kind === 'lost')).toHaveLength(1)
+  })
+
+  it('get what they had when a broker was lost in the middle', async () => {
+    const ride = await paged()
+    ride.gateway.store(TAG, 'later', [B, ...place.behind], 4)
+    await ride.until(() => ride.stub.pending === 1)
+    ride.stub.restart()
+    ride.broker.cut()
+    await ride.go(10)
+    await ride.connect()
+    await ride.until(() => storedOf(ride).length === 2)
+    expect([4, 5, 6].map((page, at) => keeps(ride, page, [B, ...place.behind][at]!))).toEqual([true, true, true])
+  })
+})
+
 describe('a gateway that lies', () => {
   it.each(['other token', 'no token', 'no status', 'other label', 'old token'] as const)(
     'proves nothing (%s)',
