@@ -2547,6 +2547,18 @@ export interface WayReport {
   differenceImage?: string | null
   readBackAt?: number | null
   /**
+   * Of a label that keeps several pages: whether those behind the picture that it shows are known to lie on it. null of other labels.
+   */
+  pages?: 'STORED' | 'MISSING' | null
+  /**
+   * The page that it was turned to, where that is not the first one.
+   */
+  turnedTo?: number | null
+  /**
+   * When it is to turn back to the first one.
+   */
+  turnBackAt?: number | null
+  /**
    * Of a simulated gateway: the driver that it imitates. Its steps and times are made up, and no picture is sent or read back.
    */
   imitates?: 'OPEN_EPAPER_LINK' | 'ETAG_ESTATION' | 'OPEN_ESL' | null
@@ -6418,7 +6430,7 @@ export interface Timeline {
      */
     event?: 'BUTTON' | 'NFC' | 'FIRST_SEEN' | 'BACK' | 'LEFT' | 'MOVED' | 'LOST' | 'TURNED' | 'NOT_TURNED'
     /**
-     * Of a button that was pressed: which.
+     * Of a button that was pressed: which. Of a label that turned to a page, or did not: which page.
      */
     which?: number
     /**
@@ -6550,7 +6562,7 @@ export interface Entry {
    */
   event?: 'BUTTON' | 'NFC' | 'FIRST_SEEN' | 'BACK' | 'LEFT' | 'MOVED' | 'LOST' | 'TURNED' | 'NOT_TURNED'
   /**
-   * Of a button that was pressed: which.
+   * Of a button that was pressed: which. Of a label that turned to a page, or did not: which page.
    */
   which?: number
   /**

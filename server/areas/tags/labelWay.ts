@@ -1,9 +1,11 @@
 import type { WayReport } from '../../../src/generated/types'
 import type { Handler } from '../../calls/call'
 import { notFound } from '../../calls/outcomes'
+import type { Records } from '../../db/records'
 import { keyStateOf } from '../../hardware/labelKeys'
 import { differenceOf } from '../../hardware/panels'
 import { pixelsOf } from '../../hardware/labelPictures'
+import type { LabelKey } from '../../radio/driver'
 import { imitatedName } from '../../radio/imitation'
 
 /** GET /api/v1/label-way/{storeCode}/{tagMac}. @throws CallError 404 for labels to which no real gateway has been sent anything */
@@ -25,9 +27,22 @@ export const labelWay: Handler = async ({ params: { storeCode = '', tagMac = '' 
     sentImage: sent ?? null,
     readBackImage: readBack ?? null,
     readBackAt,
+    ...(await pagesOf(records, { storeCode, tagMac })),
     differing: difference?.count ?? null,
     differenceImage: difference && difference.count > 0 ? difference.png.toString('base64') : null,
   }
+}
+
+/** What lies behind the page that a label shows, where it keeps several. */
+async function pagesOf(
+  records: Records,
+  label: LabelKey,
+): Promise<Pick<WayReport, 'pages' | 'turnedTo' | 'turnBackAt'>> {
+  const [heard] = await records.pick('hardware-label', ['canTurn', 'behind', 'turnedTo', 'turnBackAt'], { ...label })
+  if (heard?.canTurn !== true) return { pages: null, turnedTo: null, turnBackAt: null }
+  const [state] = await records.pick('label-state', ['shown'], { ...label })
+  const { behind = null, turnedTo = null, turnBackAt = null } = heard
+  return { pages: behind !== null && behind === state?.shown ? 'STORED' : 'MISSING', turnedTo, turnBackAt }
 }
 
 async function compared(sent: string, readBack: string) {

@@ -236,9 +236,7 @@ describe('pages', () => {
     await ride.until(() => ride.last(TAG)?.state === 'PROVED')
     expect([shows(ride.stub.labels.get(TAG)!, A), storedOf(ride)]).toEqual([true, []])
     await ride.until(() => storedOf(ride).length === 1)
-    expect(storedOf(ride)).toEqual([
-      { kind: 'stored', tagMac: TAG, picture: 'one', isSpare: false, isReady: true },
-    ])
+    expect(storedOf(ride)).toEqual([{ kind: 'stored', tagMac: TAG, picture: 'one', isSpare: false, isReady: true }])
     expect([1, 2].map((page) => keeps(ride, page, place.behind[page - 1]!))).toEqual([true, true])
     expect(ride.stub.labels.get(TAG)!.drawn).toBe(1)
     expect(ride.stub.given.flat().map(({ pattern, page }) => [pattern, page])).toEqual([
@@ -310,10 +308,7 @@ describe('pages', () => {
     await ride.gateway.turn(TAG, 0)
     await ride.gateway.led(TAG, { color: [255, 0, 0], seconds: 6, every: 1 })
     await ride.until(() => turnedOf(ride).length === 1)
-    expect([ride.stub.labels.get(TAG)!.flashed, turnedOf(ride)]).toMatchObject([
-      ['red 5', 'red 6'],
-      [{ isDone: true }],
-    ])
+    expect([ride.stub.labels.get(TAG)!.flashed, turnedOf(ride)]).toMatchObject([['red 5', 'red 6'], [{ isDone: true }]])
     await ride.until(() => storedOf(ride).length === 1)
     expect([1, 2].map((page) => keeps(ride, page, place.behind[page - 1]!))).toEqual([true, true])
   })

@@ -55,6 +55,11 @@ it('says what the gateway says, and no more, of a picture that was never read ba
   expect(pictures()).toEqual(['areas.hardware.way.sentPicture'])
 })
 
+it('says whether the pages behind a picture lie on the label, and which one it was turned to', async () => {
+  await show({ pages: 'STORED', turnedTo: 2, turnBackAt: AT + 100 })
+  expect([says('pages.STORED'), says('turnedUntil'), says('turned')]).toEqual([true, true, false])
+})
+
 it('says of a gateway that imitates another one that it is simulated', async () => {
   await show({ imitates: 'OPEN_EPAPER_LINK', sentImage: null })
   expect(says('simulated')).toBe(true)

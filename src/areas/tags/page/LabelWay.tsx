@@ -80,7 +80,7 @@ const TIMES = [
 function Steps({ way }: { readonly way: WayReport }) {
   const translate = useTranslate()
   const clock = useClock()
-  const { reason, expectedAt, isLast, proof, imitates } = way
+  const { reason, expectedAt, isLast, proof, imitates, pages, turnedTo, turnBackAt } = way
   return (
     <>
       <ol className={styles.steps}>
@@ -101,6 +101,15 @@ function Steps({ way }: { readonly way: WayReport }) {
       <p className={styles.note}>
         {translate('areas.hardware.way.proofNote', { proof: translate(`resources.label-way.enums.proof.${proof}`) })}
       </p>
+      {pages && <p className={styles.note}>{translate(`areas.hardware.way.pages.${pages}`)}</p>}
+      {turnedTo != null && (
+        <p className={styles.note}>
+          {translate(`areas.hardware.way.${turnBackAt == null ? 'turned' : 'turnedUntil'}`, {
+            page: turnedTo,
+            time: clock.text(turnBackAt ?? 0),
+          })}
+        </p>
+      )}
       {imitates && (
         <p className={styles.note}>
           {translate('areas.hardware.way.simulated', { driver: translate(`resources.tag.enums.imitates.${imitates}`) })}

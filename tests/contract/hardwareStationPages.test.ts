@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { tagOf } from '../hardware/estation/kinds'
+import {
+  arrival,
+  connectStub,
+  LOGINS,
+  serveBroker,
+  type StubBroker,
+  type StubLine,
+  whileItSpeaks,
+} from '../hardware/estation/line'
+import { StubStation } from '../hardware/estation/stub'
+import { NOON } from '../support/shop'
+import { openRealShop, type RealShop } from './realGateway'
+
+const STORE = 'IT002'
+const ID = 'A05C'
+const [TAG, OTHER] = [tagOf(0), tagOf(1)]
+
+let shop: RealShop
+let stub: StubStation
+let broker: StubBroker
+let line: StubLine
+let products: string[] = []
+
+async function advance(): Promise<void> {
+  await arrival(broker)
+  await stub.advance(1)
+  await arrival(broker)
+}
+
+beforeAll(async () => {
+  stub = new StubStation(ID, NOON)
+  for (const tag of [TAG, OTHER]) stub.add(tag)
+  broker = await serveBroker()
+  line = await connectStub(stub, broker)
+  const settings = { user: LOGINS.server, secret: LOGINS.secret }
+  shop = await openRealShop({ storeCode: STORE, driver: 'ETAG_ESTATION', settings, advance })
+  await whileItSpeaks(stub, shop.add(`127.0.0.1:${broker.port}/${ID}`))
+  products = (await shop.server.list('product', { storeCode: STORE })).map(({ prCode }) => prCode)
+  await shop.until(async () => (await shop.report())['unregistered'] === 2)
+  for (const [at, tag] of [TAG, OTHER].entries()) expect((await shop.register(tag, products[at])).status).toBe(200)
+  for (const tag of [TAG, OTHER]) await shop.until(async () => (await shop.stateOf(tag)) === 'PROVED')
+})
+afterAll(async () => {
+  await shop.server.close()
+  await line.close()
+  await broker.close()
+})
+
+const label = (tag = TAG) => stub.labels.get(tag)!
+/** The page whose picture a label shows. */
+const showsPage = (tag = TAG) =>
+  [...label(tag).pages].find(([, picture]) => Buffer.compare(picture, label(tag).shown ?? Buffer.of()) === 0)?.[0]
+const isStored = (tag = TAG) => [0, 1, 2].every((page) => label(tag).pages.has(page))
+const turn = (pageNo: number, returnTime = 0, prCode = products[0]) =>
+  shop.call('POST /tag/page/individual', { storeCode: STORE, product: [{ prCode, pageNo, returnTime }] })
+const turnsOf = async (tag = TAG) =>
+  (await shop.server.list('label-event', { storeCode: STORE, labelMac: tag }))
+    .filter(({ kind }) => kind === 'TURNED' || kind === 'NOT_TURNED')
+    .map(({ kind, which }) => `${kind} ${which}`)
+
+it('a label whose panel keeps several pages is offered them, and gets what lies behind its picture', async () => {
+  await shop.until(async () => isStored())
+  const pictures = [0, 1, 2].map((page) => Buffer.from(label().pages.get(page)!).toString('base64'))
+  expect(new Set(pictures).size).toBe(3)
+  expect([showsPage(), label().drawn]).toEqual([0, 1])
+  const { body } = await shop.call(`POST /status/store/${STORE}/tag/search`, { draw: 1, start: 0, length: 100 })
+  expect((body['data'] as object[]).find((tag) => 'tagMac' in tag && tag.tagMac === TAG)).toMatchObject({
+    canTurn: true,
+    canBlink: true,
+  })
+})
+
+it('it turns to a page, which its answer proves, and back at the time of the command', async () => {
+  await shop.pass(5)
+  expect(await shop.way(TAG)).toMatchObject({ pages: 'STORED', turnedTo: null })
+  expect((await turn(2, 3)).body).toMatchObject({ code: 1 })
+  expect(await shop.way(TAG)).toMatchObject({ turnedTo: 2, turnBackAt: expect.any(Number) })
+  await shop.until(async () => showsPage() === 2, 30)
+  await shop.until(async () => showsPage() === 0, 30)
+  await shop.until(async () => (await turnsOf()).length === 2, 30)
+  expect((await turnsOf()).toSorted()).toEqual(['TURNED 0', 'TURNED 2'])
+  const { body } = await shop.call(`GET /timeline/store/${STORE}/tag/${TAG}?kinds=event`)
+  expect(body['entries']).toContainEqual(expect.objectContaining({ event: 'TURNED', which: 2 }))
+})
+
+it('another server turns it back whose time came while nobody drove its gateway', async () => {
+  await turn(1, 3)
+  await shop.until(async () => showsPage() === 1, 30)
+  await shop.server.stage.startRadio()
+  await shop.until(async () => showsPage() === 0, 300)
+})
+
+it('what does not lie on it is not turned to, and the answer says that it was not reached', async () => {
+  const before = label().drawn
+  for (const pageNo of [3, 15]) expect((await turn(pageNo)).body).toMatchObject({ key: 'server.someTagsReached' })
+  await shop.pass(20)
+  expect(label().drawn).toBe(before)
+})
+
+it('a new picture is shown whatever page it was turned to, and its pages are those of the new one', async () => {
+  await turn(1)
+  await shop.until(async () => showsPage() === 1, 30)
+  const details = Buffer.from(label().pages.get(1)!)
+  await shop.assign(TAG, products[2])
+  await shop.until(async () => (await shop.stateOf(TAG)) === 'PROVED' && showsPage() === 0)
+  // Until they are stored they are not offered.
+  await shop.until(async () => Buffer.compare(label().pages.get(1)!, details) !== 0, 60)
+  await shop.pass(30)
+  await turn(1, 0, products[2])
+  await shop.until(async () => showsPage() === 1, 30)
+})
+
+it('a label that does not answer, or began anew, is said not to have turned; the latter gets its picture again', async () => {
+  await shop.pass(10)
+  label(OTHER).manner = 'silent'
+  await turn(1, 0, products[1])
+  await shop.until(async () => (await turnsOf(OTHER)).includes('NOT_TURNED 1'), 300)
+  label(OTHER).manner = 'works'
+  const before = label(OTHER).drawn
+  stub.restartLabel(OTHER)
+  await turn(1, 0, products[1])
+  await shop.until(async () => label(OTHER).drawn > before && isStored(OTHER), 600)
+  await shop.until(async () => (await shop.stateOf(OTHER)) === 'PROVED')
+  expect(showsPage(OTHER)).toBe(0)
+})
