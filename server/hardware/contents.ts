@@ -2,7 +2,7 @@ import type { LabelWay } from '../../src/generated/types'
 import { groupBy } from '../base/groupBy'
 import type { Records } from '../db/records'
 import { type ImageJob, type LabelKey, labelKey } from '../radio/driver'
-import type { HardwareGateway } from './gateway'
+import { GatewayError, type HardwareGateway } from './gateway'
 import type { WantedPicture, WantedTexts } from './labelPictures'
 
 /** The longest text of a label that is kept. */
@@ -41,8 +41,10 @@ export function textsOf(drawn: Drawn): NonNullable<LabelWay['texts']> | null {
   )
 }
 
-/** Hands over what a label is to show. @throws GatewayError as `show` */
-export function hand(gateway: HardwareGateway, tagMac: string, drawn: Drawn): void {
-  if ('content' in drawn) gateway.write?.(tagMac, drawn.hash, drawn.content)
+/** Hands over what a label is to show. @param has the page on which it has it already @throws GatewayError as `show` */
+export function hand(gateway: HardwareGateway, tagMac: string, drawn: Drawn, has: number | undefined): void {
+  if (has !== undefined && gateway.showStored) gateway.showStored(tagMac, drawn.hash, has)
+  else if (has !== undefined) throw new GatewayError('NOT_SUPPORTED', 'its labels turn to no pages')
+  else if ('content' in drawn) gateway.write?.(tagMac, drawn.hash, drawn.content)
   else gateway.show(tagMac, drawn.hash, drawn.picture, drawn)
 }

@@ -110,7 +110,7 @@ export interface Capabilities {
   /** How it is known that a label shows its picture. */
   readonly proof: 'token' | 'content' | 'poll' | 'none'
   readonly led: boolean
-  /** Whether labels keep several pictures, and turn to them: then it has `turn`, `store` and `showStored`. */
+  /** Whether labels keep several pictures, and turn to them: then it has `turn`, `store`, `unstore` and `showStored`. */
   readonly pages: boolean
   /** Whether the gateway can be restarted. */
   readonly reboot: boolean
@@ -375,6 +375,8 @@ export interface HardwareGateway {
    * @throws GatewayError as `show`
    */
   store?(tagMac: string, hash: string, pictures: readonly PanelPicture[], page: number): void
+  /** Forgets what waits to be stored; the label may have it already. */
+  unstore?(tagMac: string): void
   /**
    * Has a label show a picture that it has, as `show`. Where it does not turn, that is the end of it.
    *

@@ -24,6 +24,7 @@ import { LabelPictures } from './labelPictures'
 import { Notes } from './notes'
 import { panelRecord, tagTypeOfPanel, typeOfPanel } from './panels'
 import { PicturesUnderWay } from './picturesUnderWay'
+import { SparesUnderWay } from './sparesUnderWay'
 import { TurnedPages } from './turnedPages'
 import type { Drivers } from './registry'
 import { Readings } from './readings'
@@ -64,6 +65,7 @@ export class HardwareGateways implements HardwareNetwork {
   readonly #panels = new Set<string>()
   readonly #keys: LabelKeys
   readonly #turned: TurnedPages
+  readonly #spares: SparesUnderWay
   readonly #readings = new Readings()
   readonly #background: Background
   #loading: Promise<void> = Promise.resolve()
@@ -88,9 +90,18 @@ export class HardwareGateways implements HardwareNetwork {
       now: () => this.#now,
       happened: (own, tagMac, what) => this.#happened(own, tagMac, what),
     })
+    const pictures = new LabelPictures(records, renderer, clock)
+    this.#spares = new SparesUnderWay({
+      pictures,
+      gateways: this.#gateways,
+      labels: this.#labels,
+      background: this.#background,
+      now: () => this.#now,
+      emit: (events) => this.#emit(events),
+    })
     this.#underWay = new PicturesUnderWay({
       records,
-      pictures: new LabelPictures(records, renderer, clock),
+      pictures,
       drivers: options.drivers,
       gateways: this.#gateways,
       labels: this.#labels,
@@ -166,6 +177,7 @@ export class HardwareGateways implements HardwareNetwork {
     own.stop()
     for (const [key, label] of this.#labels) if (label.gwMac === own.gwMac) this.#labels.delete(key)
     this.#underWay.left(own.gwMac)
+    this.#spares.left(own.gwMac)
     if (own.gateway) this.#background.begin(own.gateway.close())
   }
 
@@ -199,15 +211,15 @@ export class HardwareGateways implements HardwareNetwork {
     this.#turned.drop(stores)
     for (const [key, { storeCode }] of this.#labels) if (stores.has(storeCode)) this.#labels.delete(key)
     this.#underWay.drop(stores)
+    this.#spares.drop(stores)
   }
 
   underWay(storeCode?: string): ImageJob[] {
     return this.#underWay.jobs(storeCode)
   }
 
-  /** They have one picture, and no other to turn to. */
-  preparing(): SpareImage[] {
-    return []
+  preparing(storeCode: string): SpareImage[] {
+    return this.#spares.images(storeCode)
   }
 
   async sendImages(jobs: readonly ImageJob[]): Promise<void> {
@@ -215,13 +227,11 @@ export class HardwareGateways implements HardwareNetwork {
   }
 
   async switchPages(jobs: readonly (ImageJob & { readonly page: number })[]): Promise<void> {
-    const at = this.#now
-    this.#emit(jobs.map((job) => ({ kind: 'failed' as const, at, ...job, reason: 'no answer' as const })))
+    this.#underWay.add(jobs)
   }
 
   async prepareImages(images: readonly SpareImage[]): Promise<void> {
-    const at = this.#now
-    this.#emit(images.map((image) => ({ kind: 'spare' as const, at, ...image, isReady: false })))
+    this.#spares.add(images)
   }
 
   /** The lamp flashes when the label checks in. */
@@ -288,8 +298,10 @@ export class HardwareGateways implements HardwareNetwork {
       ...[...this.#gateways.values()].flatMap((own) => reportOf(own, this.#every, this.#now)),
       ...this.#readings.asked.silent(this.#now),
       ...this.#underWay.stranded(),
+      ...this.#spares.stranded(),
     ])
     this.#underWay.step()
+    this.#spares.step()
     this.#turned.step()
     if (!this.#writing && this.#isUnwritten) {
       this.#writing = true
@@ -330,9 +342,10 @@ export class HardwareGateways implements HardwareNetwork {
         return []
       case 'blank':
         this.#lies(own, event.tagMac, null)
-        return []
+        return [{ kind: 'blank', at: this.#now, storeCode, tagMac: event.tagMac }]
       case 'stored':
-        if (!event.isSpare && event.isReady) this.#lies(own, event.tagMac, event.picture)
+        if (event.isSpare) return this.#spares.stored(own, event)
+        if (event.isReady) this.#lies(own, event.tagMac, event.picture)
         return []
       case 'turned':
         this.#turned.turned(own, event)
@@ -376,6 +389,7 @@ export class HardwareGateways implements HardwareNetwork {
     else if (!before) this.#happened(own, label.tagMac, { kind: 'FIRST_SEEN' })
     this.#notes.gone.delete(key)
     this.#underWay.heard(heard.row, isElsewhere ? before.gwMac : undefined)
+    this.#spares.heard(heard.row, isElsewhere ? before.gwMac : undefined)
     if (label.panel) this.#learn(own, label.panel)
   }
 

@@ -3,8 +3,9 @@ import type { LabelState, Tag, TaskRow } from '../../src/generated/types'
 import { groupBy } from '../base/groupBy'
 import type { Records } from '../db/records'
 import { readAliases } from '../products/aliases'
-import { type ImageJob, jobKey, labelKey } from '../radio/driver'
+import { type ImageJob, jobKey, labelKey, type SpareImage } from '../radio/driver'
 import { type Content, contentOf } from '../radio/labelContent'
+import { spareDrawings } from '../radio/sparePages'
 import type { DrawJob } from '../render/draw'
 import { reducedFrom, tagJob } from '../render/labels'
 import type { Renderer } from '../render/renderer'
@@ -66,6 +67,22 @@ export class LabelPictures {
           const job = tagJob(wanted, shownOf(row, tag), aliases)
           all.set(labelKey(tag), { hash: state.wanted, wantedAt, page: state.page ?? 0, job })
         }
+      }
+    }
+    return all
+  }
+
+  /**
+   * What labels are to show later.
+   * @returns by the keys of labels, without those of which something else is to come by now
+   */
+  async coming(images: readonly SpareImage[]): Promise<ReadonlyMap<string, WantedLabel>> {
+    const all = new Map<string, WantedLabel>()
+    for (const [storeCode, own] of groupBy(images, (image) => image.storeCode)) {
+      const drawings = await spareDrawings(this.records, storeCode, own, this.clock())
+      for (const { tagMac, picture: hash, page } of own) {
+        const { job, neededAt: wantedAt } = drawings.get(tagMac) ?? {}
+        if (job && wantedAt !== undefined) all.set(labelKey({ storeCode, tagMac }), { hash, wantedAt, page, job })
       }
     }
     return all

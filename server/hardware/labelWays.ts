@@ -47,7 +47,8 @@ export const wayOf = (
     wantedAt,
     at,
     texts = null,
-  }: Pick<LabelWay, 'gwMac' | 'picture' | 'proof' | 'texts'> & { wantedAt: number; at: number },
+    storedAt = null,
+  }: Pick<LabelWay, 'gwMac' | 'picture' | 'proof' | 'texts' | 'storedAt'> & { wantedAt: number; at: number },
 ): LabelWay => ({
   storeCode,
   tagMac,
@@ -61,6 +62,7 @@ export const wayOf = (
   reason: null,
   texts,
   part: null,
+  storedAt,
   sentAt: at,
   acceptedAt: null,
   waitingAt: null,

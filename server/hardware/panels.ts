@@ -89,6 +89,7 @@ export const typeOfPanel = ({
   size: '',
   name,
   hasOnePage: pages === 1,
+  pages,
   width,
   height,
   colors,

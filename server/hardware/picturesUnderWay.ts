@@ -1,5 +1,7 @@
 import type { LabelWay } from '../../src/generated/types'
 import type { Records } from '../db/records'
+import { groupBy } from '../base/groupBy'
+import { inGroups } from '../base/inGroups'
 import { type FailureReason, type ImageJob, type LabelKey, labelKey, type RadioEvent } from '../radio/driver'
 import type { Background } from './background'
 import { type Drawn, hand, keepSent, textsOf } from './contents'
@@ -25,6 +27,10 @@ interface Sending {
   /** Known once it is drawn. */
   hash?: string
   way?: LabelWay
+  /** The first of the pages of its label that it goes to, where that keeps several. */
+  sentTo?: number
+  /** Of one that its label has already: since when. */
+  storedAt?: number | null
 }
 
 export interface UnderWayOptions {
@@ -36,7 +42,7 @@ export interface UnderWayOptions {
   readonly labels: Map<string, Heard>
   readonly notes: Notes
   readonly readings: Readings
-  readonly turned: Pick<TurnedPages, 'shown'>
+  readonly turned: Pick<TurnedPages, 'shown' | 'lies'>
   readonly background: Background
   /** Epoch seconds, of the last step. */
   readonly now: () => number
@@ -145,12 +151,14 @@ export class PicturesUnderWay {
     notes.heard.set(key, named)
   }
 
-  #delivered(own: Own, { job }: Sending): RadioEvent {
+  #delivered(own: Own, { job, hash, sentTo }: Sending): RadioEvent {
     const { labels, readings, turned, now } = this.options
     this.#sending.delete(labelKey(job))
     readings.delivered(job, now())
     turned.shown(job)
-    return { kind: 'delivered', at: now(), ...job, ...readingOf(own, labels.get(labelKey(job))?.row) }
+    // With it lies what is behind it.
+    if (job.page !== undefined && hash !== undefined) turned.lies(job, hash)
+    return { kind: 'delivered', at: now(), ...job, ...(sentTo !== undefined && { sentTo }), ...readingOf(own, labels.get(labelKey(job))?.row) }
   }
 
   #fail({ job }: Sending, reason: FailureReason, gwMac?: string): RadioEvent[] {
@@ -207,6 +215,7 @@ export class PicturesUnderWay {
     const failures: unknown[] = []
     const ready = group.flatMap((sending) => this.#ready(sending) ?? [])
     const wanted = ready.length === 0 ? new Map() : await pictures.wanted(ready.map(({ sending }) => sending.job))
+    await this.#noteStored(ready.map(({ sending }) => sending))
     const drawn: (Ready & { readonly drawn: Drawn })[] = []
     for (const one of ready) {
       if (!this.#isCurrent(one.sending)) continue
@@ -230,6 +239,17 @@ export class PicturesUnderWay {
       }
     }
     return failures
+  }
+
+  /** Notes since when labels have what they are turned to. */
+  async #noteStored(all: readonly Sending[]): Promise<void> {
+    const turned = all.filter(({ job }) => job.page !== undefined)
+    for (const [storeCode, own] of groupBy(turned, ({ job }) => job.storeCode)) {
+      const tagMac = own.map(({ job }) => job.tagMac)
+      const spares = await this.options.records.pick('label-spare', ['tagMac', 'readyAt'], { storeCode, tagMac })
+      const readyAt = new Map(spares.map((spare) => [spare.tagMac, spare.readyAt]))
+      for (const sending of own) sending.storedAt = readyAt.get(sending.job.tagMac) ?? null
+    }
   }
 
   #isCurrent(sending: Sending): boolean {
@@ -280,7 +300,11 @@ export class PicturesUnderWay {
   async #drawn(ready: Ready, wanted: WantedLabel | undefined): Promise<Drawn | undefined> {
     const { pictures } = this.options
     const { sending, gateway, panel } = ready
-    const drawn = wanted && (gateway.write ? pictures.texts(wanted, panel) : await pictures.draw(wanted, panel))
+    const isThere = sending.job.page !== undefined
+    // Of what the label has already only the picture is kept that people see.
+    const whole = wanted && isThere ? { ...wanted, job: { ...wanted.job, pages: false } } : wanted
+    const drawn = whole && (gateway.write ? pictures.texts(whole, panel) : await pictures.draw(whole, panel))
+    if (wanted && !isThere && panel.pages > 1 && gateway.showStored) sending.sentTo = wanted.page
     if (!this.#isCurrent(sending)) return this.#done(sending)
     if (drawn === 'panel') return this.#refuse(ready, 'WRONG_PICTURE', 'wrong picture')
     if (drawn) return drawn
@@ -300,10 +324,16 @@ export class PicturesUnderWay {
     }
     const { hash, wantedAt } = drawn
     sending.hash = hash
-    sending.way = wayOf(job, { ...this.#wayFrom({ own }), picture: hash, wantedAt, texts: textsOf(drawn) })
+    sending.way = wayOf(job, {
+      ...this.#wayFrom({ own }),
+      picture: hash,
+      wantedAt,
+      texts: textsOf(drawn),
+      storedAt: sending.storedAt ?? null,
+    })
     notes.ways.set(key, sending.way)
     try {
-      hand(gateway, job.tagMac, drawn)
+      hand(gateway, job.tagMac, drawn, job.page)
     } catch (cause) {
       if (!(cause instanceof GatewayError)) throw cause
       return this.#refuse({ sending, own }, cause.fault, failureOf(cause.fault), drawn)
@@ -318,16 +348,4 @@ interface Ready {
   readonly own: Own
   readonly gateway: HardwareGateway
   readonly panel: Panel
-}
-
-/** So many at a time, also of what is added meanwhile. */
-function* inGroups<Item>(all: Iterable<Item>, most: number): Generator<readonly Item[]> {
-  let group: Item[] = []
-  for (const one of all) {
-    group.push(one)
-    if (group.length < most) continue
-    yield group
-    group = []
-  }
-  if (group.length > 0) yield group
 }

@@ -171,6 +171,6 @@ function resourcesOf({ kind }: RadioEvent): readonly ChangedResource[] {
   if (kind === 'gateway' || kind === 'joined') return ['gateway']
   if (kind === 'sensed') return ['sensor']
   // Nothing that a list shows.
-  if (kind === 'spare' || kind === 'progress') return []
+  if (kind === 'spare' || kind === 'progress' || kind === 'blank') return []
   return kind === 'delivered' || kind === 'failed' ? ['tag', 'task'] : ['tag']
 }

@@ -152,7 +152,7 @@ export class Deliveries {
         heard.delivered.push(event)
         if (!isOutdated && isAgain) heard.late.push(event)
         last.set(labelKey(event), { event, status: isOutdated ? 'WIP' : 'OK' })
-        if (state) states.set(labelKey(event), confirmed(state, event.taskId, event.at, event.page))
+        if (state) states.set(labelKey(event), confirmed(state, event.taskId, event.at, event.page ?? event.sentTo))
       } else if (state?.state === 'SHOWN') continue
       else if (event.page !== undefined) heard.unturned.push(event)
       else if (isOutdated) heard.overtaken.push(event)

@@ -94,6 +94,8 @@ export type RadioEvent =
       readonly tagMac: string
       /** Of a label that was turned to an image: its first page. */
       readonly page?: number
+      /** Of a label that was sent one, where that is known: the first of its pages. */
+      readonly sentTo?: number
     } & TagReading)
   | {
       readonly kind: 'failed'
@@ -120,6 +122,8 @@ export type RadioEvent =
       Pick<LabelWay, 'proof' | 'state' | 'isLast' | 'reason' | 'expectedAt'>)
   /** A label that began anew and has lost its picture. */
   | { readonly kind: 'reset'; readonly at: number; readonly storeCode: string; readonly tagMac: string }
+  /** A label that has lost what lay on its pages, and that something is under way to. */
+  | { readonly kind: 'blank'; readonly at: number; readonly storeCode: string; readonly tagMac: string }
   | { readonly kind: 'silent'; readonly at: number; readonly storeCode: string; readonly tagMac: string }
   | {
       readonly kind: 'gateway'

@@ -42,10 +42,14 @@ async function keepOwn(records: Records, storeCode: string, events: readonly Pro
       (wish) => [wish.tagMac, wish],
     ),
   )
+  const turned = events.flatMap((event) => (event.page === undefined ? [] : [event.tagMac]))
+  const spares =
+    turned.length === 0 ? [] : await records.pick('label-spare', ['tagMac', 'readyAt'], { storeCode, tagMac: turned })
+  const readyAt = new Map(spares.map((spare) => [spare.tagMac, spare.readyAt]))
   const changed = new Set<string>()
   for (const event of events) {
     const [before, wish] = [ways.get(event.tagMac), wishes.get(event.tagMac)]
-    const way = event.state === 'SENDING' ? begin(event, wish) : goOn(event, before)
+    const way = event.state === 'SENDING' ? begin(event, wish, readyAt.get(event.tagMac) ?? null) : goOn(event, before)
     if (!way) continue
     ways.set(event.tagMac, way)
     changed.add(event.tagMac)
@@ -59,12 +63,13 @@ async function keepOwn(records: Records, storeCode: string, events: readonly Pro
 function begin(
   event: ProgressEvent,
   wish: { readonly taskId: number; readonly wanted: string; readonly wantedAt: number } | undefined,
+  readyAt: number | null,
 ): LabelWay | undefined {
   if (wish?.taskId !== event.taskId) return undefined
   const { gwMac, proof, at } = event
   const { wanted: picture, wantedAt } = wish
   // The clock of the simulator is that of its last step: nothing is sent before it was wanted.
-  return wayOf(event, { gwMac, proof, at: Math.max(at, wantedAt), picture, wantedAt, texts: null })
+  return wayOf(event, { gwMac, proof, at: Math.max(at, wantedAt), picture, wantedAt, texts: null, storedAt: event.page === undefined ? null : readyAt })
 }
 
 function goOn({ taskId, state, isLast, reason, expectedAt, at }: ProgressEvent, before: LabelWay | undefined) {

@@ -4,6 +4,7 @@ import type { Alias, LabelState, Tag, Task } from '../../src/generated/types'
 import { groupBy } from '../base/groupBy'
 import type { Records } from '../db/records'
 import type { PlannedPrice } from '../ledger/lowest'
+import type { DrawJob } from '../render/draw'
 import { drawsText } from '../render/drawn'
 import { reducedFrom, tagJob } from '../render/labels'
 import { layoutFingerprints } from '../render/layout'
@@ -113,14 +114,25 @@ type Pictured = Pick<Wish, 'storeCode' | 'tags' | 'looks' | 'at'> & {
 
 /** The hash of what each label is to show, by address. */
 export async function picturesOf(records: Records, pictured: Pictured): Promise<ReadonlyMap<string, string>> {
+  const drawings = await drawingsOf(records, pictured)
+  return new Map([...drawings].map(([tagMac, { picture }]) => [tagMac, picture]))
+}
+
+/** What each label is to show, and the hash of that, by address. */
+export async function drawingsOf(records: Records, pictured: Pictured): Promise<ReadonlyMap<string, Drawing>> {
   const aliases = await readAliases(records)
   const lowest = await lowestDrawn(records, pictured)
   return new Map(
     pictured.tags.map((tag) => [
       tag.tagMac,
-      pictureOf(tag, pictured.looks.get(tag.tagMac), lowest.get(tag.tagMac), aliases),
+      drawingOf(tag, pictured.looks.get(tag.tagMac), lowest.get(tag.tagMac), aliases),
     ]),
   )
+}
+
+interface Drawing {
+  readonly job: DrawJob
+  readonly picture: string
 }
 
 /** The lowest prices of the labels that draw them, by address. */
@@ -141,16 +153,15 @@ async function lowestDrawn(
   )
 }
 
-/** The hash of all that the pages of a label are drawn from. */
-function pictureOf(tag: Tag, look: Look | undefined, lowest: string | undefined, aliases: readonly Alias[]): string {
+/** What the pages of a label are drawn from, and its hash. */
+function drawingOf(tag: Tag, look: Look | undefined, lowest: string | undefined, aliases: readonly Alias[]): Drawing {
   const shown = look && {
     product: { ...look, nfc: look.nfc, layoutId: look.layoutId ?? undefined, lowest },
     members: look.members ?? [],
   }
   const job = tagJob({ ...tag, layoutId: look?.layoutId ?? tag.layoutId ?? null }, shown, aliases)
-  return createHash('sha256')
-    .update(JSON.stringify([job, prints().get(job.layoutId ?? ''), tag.nfc ?? null]))
-    .digest('base64')
+  const all = JSON.stringify([job, prints().get(job.layoutId ?? ''), tag.nfc ?? null])
+  return { job, picture: createHash('sha256').update(all).digest('base64') }
 }
 
 let layouts: ReadonlyMap<string, string> | undefined
@@ -161,7 +172,7 @@ const prints = () => (layouts ??= layoutFingerprints())
 export const usualUrgency = (taskType: Task['taskType']): Urgency =>
   taskType === 'ASSIGN' || taskType === 'DEASSIGN' || taskType === 'REASSIGN' ? URGENCY.person : URGENCY.other
 
-/** What a label is after it has confirmed the picture of a task. @param page the first of the pages that it was turned to */
+/** What a label is after it has confirmed the picture of a task. @param page the first of the pages that it shows, where that is said */
 export const confirmed = (state: LabelState, taskId: number, at: number, page = state.page ?? 0): LabelState =>
   state.taskId === taskId
     ? { ...state, page, shown: state.wanted, shownAt: at, state: 'SHOWN', tries: 0, failure: null, nextAt: null }

@@ -4,13 +4,15 @@ import { groupBy } from '../base/groupBy'
 import type { Share } from '../cluster/share'
 import type { Records } from '../db/records'
 import { drivers } from '../hardware/registry'
+import type { PlannedPrice } from '../ledger/lowest'
 import { priceIn } from '../ledger/prices'
 import { readAliases } from '../products/aliases'
+import type { DrawJob } from '../render/draw'
 import type { LooksOf } from './decorating'
 import { type LabelKey, type RadioEvent, type SpareImage, storesOf } from './driver'
 import { imitatedAt } from './imitation'
-import { asSaid, contentOf } from './labelContent'
-import { forgetSpares, heldStates, lockLabels, picturesOf } from './labelState'
+import { asSaid, type Content, contentOf, type Look } from './labelContent'
+import { drawingsOf, forgetSpares, heldStates, lockLabels, picturesOf } from './labelState'
 import { quietUntilOf } from './quietHours'
 import { sparePageOf } from './tagTypes'
 
@@ -39,13 +41,7 @@ export async function noteComing(
   const tags = (await records.find('tag', { storeCode, prCode: prCodes })).map((tag) => asSaid(tag, then))
   const looks = await looksOf(records, storeCode, tags, then)
   if (!looks) return undefined
-  const [today, aliases] = [await contentOf(records, storeCode, prCodes, now), await readAliases(records)]
-  const planned = new Map(
-    [...then].map(([prCode, { prInfo }]) => [
-      prCode,
-      { before: priceIn(today.get(prCode)?.prInfo, aliases), after: priceIn(prInfo, aliases) },
-    ]),
-  )
+  const planned = await plannedOf(records, storeCode, prCodes, then, now)
   const imitated = await imitatedAt(records, storeCode)
   const hasPages = ({ gwIp }: Tag) => {
     const imitates = imitated.get(gwIp ?? '')
@@ -75,10 +71,63 @@ export async function noteComing(
         prInfo: [...(look?.prInfo ?? [])],
         nfc: look?.nfc ?? nfc,
       }
-      return [{ storeCode, tagMac, picture, page, state: 'SENDING', neededAt: at, ...content }]
+      return [{ storeCode, tagMac, picture, page, state: 'SENDING', neededAt: at, readyAt: null, ...content }]
     })
   await records.upsert('label-spare', spares)
   return spares.length
+}
+
+/** What of prices is to change by then, by product. @param then what labels show then */
+async function plannedOf(
+  records: Records,
+  storeCode: string,
+  prCodes: readonly string[],
+  then: Content,
+  now: number,
+): Promise<ReadonlyMap<string, PlannedPrice>> {
+  const [today, aliases] = [await contentOf(records, storeCode, prCodes, now), await readAliases(records)]
+  return new Map(
+    [...then].map(([prCode, { prInfo }]) => [
+      prCode,
+      { before: priceIn(today.get(prCode)?.prInfo, aliases), after: priceIn(prInfo, aliases) },
+    ]),
+  )
+}
+
+/**
+ * What spare images of a store are drawn from: only of those that are still to come, and that would be drawn as they were noted.
+ * @param now epoch seconds
+ * @returns by the addresses of their labels
+ */
+export async function spareDrawings(
+  records: Records,
+  storeCode: string,
+  images: readonly SpareImage[],
+  now: number,
+): Promise<ReadonlyMap<string, { readonly job: DrawJob; readonly neededAt: number }>> {
+  const tagMac = images.map((image) => image.tagMac)
+  const pictureOf = new Map(images.map((image) => [image.tagMac, image.picture]))
+  const noted = (await records.find('label-spare', { storeCode, tagMac, state: 'SENDING' })).filter(
+    (spare) => pictureOf.get(spare.tagMac) === spare.picture,
+  )
+  const tags = new Map((await records.find('tag', { storeCode, tagMac })).map((tag) => [tag.tagMac, tag]))
+  const drawings = new Map<string, { readonly job: DrawJob; readonly neededAt: number }>()
+  for (const [neededAt, spares] of groupBy(noted, (spare) => spare.neededAt)) {
+    const prCodes = [...new Set(spares.flatMap(({ prCode }) => prCode ?? []))]
+    const then = await contentOf(records, storeCode, prCodes, neededAt)
+    const planned = await plannedOf(records, storeCode, prCodes, then, now)
+    const looks = new Map(spares.map((spare) => [spare.tagMac, lookOf(spare, then)]))
+    const own = spares.flatMap((spare) => tags.get(spare.tagMac) ?? []).map((tag) => asSaid(tag, then))
+    const drawn = await drawingsOf(records, { storeCode, tags: own, looks, at: neededAt, planned })
+    for (const [mac, { job, picture }] of drawn)
+      if (picture === pictureOf.get(mac)) drawings.set(mac, { job, neededAt })
+  }
+  return drawings
+}
+
+function lookOf({ prCode, prInfo, layoutId = null, nfc = null }: LabelSpare, then: Content): Look {
+  const { members } = then.get(prCode ?? '') ?? {}
+  return { prCode: prCode ?? '', prInfo: prInfo ?? [], layoutId, nfc, ...(members && { members }) }
 }
 
 /** Spare images of a store that its gateways have at once: what comes now does not wait long behind them. */
@@ -149,9 +198,12 @@ export class SparePages {
   /** Notes which spare images have arrived. One that did not is forgotten: its label gets the image when it is to show it. */
   async hear(events: readonly RadioEvent[]): Promise<void> {
     const heard = events.filter((event) => event.kind === 'spare')
-    if (heard.length === 0) return
+    const blank = events.filter((event) => event.kind === 'blank')
+    if (heard.length === 0 && blank.length === 0) return
     const { records, share, onArrived } = this.options
-    await share.transaction(records, storesOf(heard), async (within) => {
+    await share.transaction(records, storesOf([...heard, ...blank]), async (within) => {
+      await lockLabels(within, blank)
+      await forgetSpares(within, blank)
       for (const [storeCode, own] of groupBy(heard, (event) => event.storeCode)) {
         await lockLabels(within, own)
         await settle(within, storeCode, own)
@@ -178,7 +230,7 @@ async function settle(
     'label-spare',
     current
       .filter(({ isReady }) => isReady)
-      .map((image) => ({ storeCode, tagMac: image.tagMac, state: 'READY' as const })),
+      .map((image) => ({ storeCode, tagMac: image.tagMac, state: 'READY' as const, readyAt: image.at })),
   )
   await forgetSpares(
     records,

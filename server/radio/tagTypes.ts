@@ -11,6 +11,8 @@ export interface TagType {
   readonly name?: string
   /** It shows one page, and keeps no other. */
   readonly hasOnePage?: boolean
+  /** How many it keeps: of types that no table of ours has. */
+  readonly pages?: number
 }
 
 const twoInks = ['#000000', '#ffffff']
@@ -62,6 +64,7 @@ export const tagTypes: readonly TagType[] = Object.entries(features).flatMap(([f
 /** The sizes that have room for the pages of one image only. */
 const SMALL: ReadonlySet<string> = new Set(['0', '1'])
 /** Images have three pages; a second one has room from here on. */
+const PAGES = 3
 const SPARE_PAGE = 4
 
 /**
@@ -70,9 +73,12 @@ const SPARE_PAGE = 4
  * @returns undefined for types that have no room for it
  */
 export function sparePageOf(type: string | null | undefined, shown: number): number | undefined {
-  if (!type || !byType.has(type) || SMALL.has(type.slice(1))) return undefined
+  if (!type || !hasRoom(type)) return undefined
   return shown === SPARE_PAGE ? 0 : SPARE_PAGE
 }
+
+const hasRoom = (type: string) =>
+  byType.has(type) ? !SMALL.has(type.slice(1)) : (learned.get(type)?.pages ?? 1) >= SPARE_PAGE + PAGES
 
 const byType = new Map(tagTypes.map((type) => [type.type, type]))
 

@@ -2279,6 +2279,10 @@ export interface LabelSpare {
    * When the label is expected to show it.
    */
   neededAt: number
+  /**
+   * When it lay ready.
+   */
+  readyAt?: number | null
   prCode?: string | null
   layoutId?: string | null
   /**
@@ -2429,6 +2433,10 @@ export interface LabelWay {
    * When it was wanted: the price changed, or somebody asked for it.
    */
   wantedAt?: number | null
+  /**
+   * When the label had it on pages that it did not show: then it was only turned to them.
+   */
+  storedAt?: number | null
   sentAt?: number | null
   acceptedAt?: number | null
   waitingAt?: number | null
@@ -2519,6 +2527,10 @@ export interface WayReport {
    * When it was wanted: the price changed, or somebody asked for it.
    */
   wantedAt?: number | null
+  /**
+   * When the label had it on pages that it did not show: then it was only turned to them.
+   */
+  storedAt?: number | null
   sentAt?: number | null
   acceptedAt?: number | null
   waitingAt?: number | null

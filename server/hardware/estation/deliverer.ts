@@ -127,6 +127,9 @@ export class Deliverer {
   /** @param behind what is to lie on the pages behind it, once it is shown */
   add(tagMac: string, hash: string, picture: PanelPicture, page = 0, behind: readonly PanelPicture[] = []): void {
     if (this.outbox.find(tagMac)?.picture !== hash) this.behind.withdraw(tagMac)
+    // It was to lie where something else is to be shown by now.
+    const spare = this.spare.find(tagMac)
+    if (spare?.content.page === page) this.spare.end(spare, 'DROPPED', { reason: 'FORGOTTEN' })
     this.outbox.add(tagMac, hash, () => contentOf('show', page, [picture, ...behind].map(keep)))
   }
 
@@ -145,6 +148,12 @@ export class Deliverer {
   withdraw(tagMac: string): void {
     if (this.underWay(tagMac)) this.revoked.add(tagMac)
     for (const outbox of this.outboxes) outbox.withdraw(tagMac)
+  }
+
+  /** What it was to show later is not to come any more. */
+  withdrawSpare(tagMac: string): void {
+    if (this.spare.find(tagMac)?.sent) this.revoked.add(tagMac)
+    this.spare.withdraw(tagMac)
   }
 
   clear(): void {

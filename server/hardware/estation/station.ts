@@ -171,6 +171,10 @@ export class Station extends SteppedGateway implements HardwareGateway {
     this.deliverer.addSpare(macOf(tagMac), hash, pictures, page)
   }
 
+  unstore(tagMac: string): void {
+    this.deliverer.withdrawSpare(labelMac(tagMac) ?? '')
+  }
+
   showStored(tagMac: string, hash: string, page: number): void {
     this.deliverer.addTurn(macOf(tagMac), hash, page)
   }

@@ -66,6 +66,7 @@ const TONES = { PROVED: 'ok', DROPPED: 'error', UNKNOWN: 'warn' } as const
 const toneOf = ({ state }: WayReport) => (state in TONES ? TONES[state as keyof typeof TONES] : 'info')
 
 const TIMES = [
+  ['stored', 'storedAt'],
   ['wanted', 'wantedAt'],
   ['sent', 'sentAt'],
   ['accepted', 'acceptedAt'],
