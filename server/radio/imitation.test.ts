@@ -147,9 +147,11 @@ it('lamps, pages and restarts are those of the driver', async () => {
     const [tagMac = ''] = imitated
     await simulator.prepareImages([{ storeCode: STORE, tagMac, picture: 'later', page: 4 }])
     await simulator.switchPages([{ taskId: 9, storeCode: STORE, tagMac, page: 4 }])
-    simulator.step(START + 1)
+    pass(simulator, 60)
     expect(of('spare')).toEqual([expect.objectContaining({ tagMac, isReady: pages })])
-    expect(of('failed')).toEqual([expect.objectContaining({ tagMac, page: 4 })])
+    const turned = expect.objectContaining({ tagMac, page: 4 })
+    expect([of('delivered'), of('failed')]).toEqual(pages ? [[turned], []] : [[], [turned]])
+    expect(of('progress').map(({ state }) => state)).toEqual(pages ? ['SENDING', 'PROVED'] : [])
   }
 })
 

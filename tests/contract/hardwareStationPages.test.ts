@@ -125,3 +125,83 @@ it('a label that does not answer, or began anew, is said not to have turned; the
   await shop.until(async () => (await shop.stateOf(OTHER)) === 'PROVED')
   expect(showsPage(OTHER)).toBe(0)
 })
+
+const HOUR = 3600
+const PAGE_OF_SPARE = 4
+/** Half the price of products from an hour on. @returns when it begins */
+async function halve(prCodeList: readonly (string | undefined)[]): Promise<number> {
+  const start = shop.now + HOUR
+  const sale = { type: 'DISCOUNT', name: 'Sale', layoutId: 'SHELF.PROMO', prCodeList, discount: 50 }
+  const promotions = [{ ...sale, startDate: start, endDate: start + 24 * HOUR }]
+  expect((await shop.call(`POST /product/promotion/${STORE}`, promotions)).status).toBe(200)
+  return start
+}
+const spareOf = async (tag = TAG) => (await shop.server.stage.kept('label-spare', { storeCode: STORE, tagMac: tag }))[0]
+const isReady = async (tag = TAG) => (await spareOf(tag))?.state === 'READY'
+/** Time passes, also for what is due at times of the day. */
+async function live(seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second += 10) {
+    await shop.pass(10)
+    await shop.server.stage.timetableRound()
+  }
+}
+async function untilReady(tag = TAG): Promise<void> {
+  for (let tries = 0; tries < 60 && !(await isReady(tag)); tries++) await live(10)
+  expect(await isReady(tag)).toBe(true)
+}
+
+it('a price that comes later is stored ahead without being shown, and turned to at its time, which is proved', async () => {
+  await turn(0, 0, products[2])
+  await shop.until(async () => showsPage() === 0, 60)
+  await shop.server.stage.startTimetable()
+  const start = await halve([products[1], products[2]])
+  await live(60)
+  for (const tag of [TAG, OTHER]) await untilReady(tag)
+  expect([showsPage(), (await spareOf())?.page]).toEqual([0, PAGE_OF_SPARE])
+  const { drawn } = label()
+  const [before, given] = [await shop.way(TAG), stub.given.flat().length]
+  expect(before).toMatchObject({ state: 'PROVED', storedAt: null })
+  await live(start - shop.now - 20)
+  expect([label().drawn, stub.given.flat().length]).toEqual([drawn, given])
+  await live(60)
+  for (const tag of [TAG, OTHER]) {
+    await shop.until(async () => (await shop.stateOf(tag)) === 'PROVED' && showsPage(tag) === PAGE_OF_SPARE, 60)
+    expect(await shop.way(tag)).toMatchObject({ isLast: true, storedAt: expect.any(Number), pages: 'STORED' })
+  }
+  expect(Number((await shop.way(TAG))['storedAt'])).toBeLessThan(start)
+  // One task, which has no picture.
+  const turned = stub.given
+    .flat()
+    .filter(({ tagMac }) => tagMac === TAG)
+    .at(-1)
+  expect([turned?.pattern, turned?.page, turned?.bytes.length, label().drawn]).toEqual([2, PAGE_OF_SPARE, 0, drawn + 1])
+  expect(await shop.server.one('tag', { storeCode: STORE, tagMac: TAG })).toMatchObject({ status: 'OK' })
+  expect((await spareOf())?.state).toBe('GONE')
+})
+
+it('its pages are those behind it, and the next picture goes to where the label is', async () => {
+  await turn(1, 0, products[2])
+  await shop.until(async () => showsPage() === PAGE_OF_SPARE + 1, 60)
+  await shop.assign(TAG, products[3])
+  await shop.until(async () => (await shop.stateOf(TAG)) === 'PROVED' && showsPage() === PAGE_OF_SPARE, 120)
+  await shop.pass(30)
+})
+
+it('a label that lost its pages is sent its picture whole, and shows it', async () => {
+  const start = await halve([products[3]])
+  await live(60)
+  await untilReady()
+  expect((await spareOf())?.page).toBe(0)
+  await live(start - shop.now - 20)
+  stub.restartLabel(TAG)
+  const { drawn } = label()
+  await live(40)
+  await shop.until(async () => (await shop.stateOf(TAG)) === 'PROVED' && label().drawn > drawn, 600)
+  const whole = stub.given
+    .flat()
+    .filter(({ tagMac, pattern }) => tagMac === TAG && pattern === 0)
+    .at(-1)
+  expect(whole?.bytes.length).toBeGreaterThan(0)
+  expect(await shop.way(TAG)).toMatchObject({ storedAt: null, picture: (await spareOf())?.picture })
+  expect((await spareOf())?.state).toBe('GONE')
+})
