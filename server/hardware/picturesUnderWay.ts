@@ -158,7 +158,13 @@ export class PicturesUnderWay {
     turned.shown(job)
     // With it lies what is behind it.
     if (job.page !== undefined && hash !== undefined) turned.lies(job, hash)
-    return { kind: 'delivered', at: now(), ...job, ...(sentTo !== undefined && { sentTo }), ...readingOf(own, labels.get(labelKey(job))?.row) }
+    return {
+      kind: 'delivered',
+      at: now(),
+      ...job,
+      ...(sentTo !== undefined && { sentTo }),
+      ...readingOf(own, labels.get(labelKey(job))?.row),
+    }
   }
 
   #fail({ job }: Sending, reason: FailureReason, gwMac?: string): RadioEvent[] {

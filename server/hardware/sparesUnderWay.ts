@@ -165,7 +165,9 @@ export class SparesUnderWay {
     if (now?.gwMac !== label?.gwMac) return this.#draw(image)
     try {
       sending.gwMac = label?.gwMac ?? ''
-      gateways.get(sending.gwMac)?.gateway?.store?.(image.tagMac, image.picture, [drawn.picture, ...drawn.behind], image.page)
+      gateways
+        .get(sending.gwMac)
+        ?.gateway?.store?.(image.tagMac, image.picture, [drawn.picture, ...drawn.behind], image.page)
     } catch (cause) {
       if (!(cause instanceof GatewayError)) throw cause
       emit(this.#end(sending, false))

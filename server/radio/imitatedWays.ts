@@ -69,7 +69,15 @@ function begin(
   const { gwMac, proof, at } = event
   const { wanted: picture, wantedAt } = wish
   // The clock of the simulator is that of its last step: nothing is sent before it was wanted.
-  return wayOf(event, { gwMac, proof, at: Math.max(at, wantedAt), picture, wantedAt, texts: null, storedAt: event.page === undefined ? null : readyAt })
+  return wayOf(event, {
+    gwMac,
+    proof,
+    at: Math.max(at, wantedAt),
+    picture,
+    wantedAt,
+    texts: null,
+    storedAt: event.page === undefined ? null : readyAt,
+  })
 }
 
 function goOn({ taskId, state, isLast, reason, expectedAt, at }: ProgressEvent, before: LabelWay | undefined) {
