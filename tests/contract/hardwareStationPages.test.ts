@@ -76,6 +76,7 @@ it('it turns to a page, which its answer proves, and back at the time of the com
   await shop.pass(5)
   expect(await shop.way(TAG)).toMatchObject({ pages: 'STORED', turnedTo: null })
   expect((await turn(2, 3)).body).toMatchObject({ code: 1 })
+  await shop.pass(1)
   expect(await shop.way(TAG)).toMatchObject({ turnedTo: 2, turnBackAt: expect.any(Number) })
   await shop.until(async () => showsPage() === 2, 30)
   await shop.until(async () => showsPage() === 0, 30)
