@@ -281,6 +281,7 @@ function misbehave(round: number): void {
     isMute: round % 9 === 5,
   })
   if (round % 5 === 3) station.restart()
+  for (let label = 0; label < ofStation.length / 10; label++) if (round % 4 === 1) station.restartLabel(one(ofStation))
   isCut = round % 5 === 2
   if (isCut) broker.cut('gateway')
   drawingLine.faults.set('/api', one(['closed', 'half', 'json', 'html', 'empty', 'moved', 'status']))

@@ -22,6 +22,7 @@ export const startStation: StartSimulator = async (labels, port, now, { hasKeys 
   await connectStub(stub, broker.port)
   const about = [
     `An eStation with ${labels} labels is heard at 127.0.0.1:${broker.port}/${ID}.`,
+    'They keep eight pages each: change the page of one, or let a price come later.',
     `The broker knows the user ${LOGINS.server} with the password ${LOGINS.secret}.`,
     ...(hasKeys ? [`Every tenth label, from the first on, has the key ${KEY}.`] : []),
   ]
