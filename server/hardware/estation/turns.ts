@@ -47,11 +47,11 @@ export class Turns {
 
   /** Answers may have been missed. */
   missed(reason: DeliveryReason): void {
-    for (const tagMac of [...this.byMac.keys()]) this.end(tagMac, false, reason)
+    for (const tagMac of this.byMac.keys()) this.end(tagMac, false, reason)
   }
 
   expire(now: number): void {
-    for (const [tagMac, { at }] of [...this.byMac]) if (now - at > LONGEST) this.end(tagMac, false, 'NOT_FETCHED')
+    for (const [tagMac, { at }] of this.byMac) if (now - at > LONGEST) this.end(tagMac, false, 'NOT_FETCHED')
   }
 
   clear(): void {
