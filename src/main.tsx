@@ -9,6 +9,7 @@ import { Root } from './app/Root'
 import { loadShellTexts } from './app/shell/texts'
 import { readTheme, showTheme } from './app/theme'
 import { loadConfig } from './data/config'
+import { inTime } from './data/inTime'
 import { languageTag, settleLanguage } from './data/language'
 import { readSession } from './data/session'
 import { checkSession } from './data/sessionCheck'
@@ -18,8 +19,8 @@ async function start() {
   document.documentElement.lang = languageTag(settleLanguage())
   const session = readSession()
   if (session) void Admin.preload()
-  // Texts that cannot be loaded are told where they are drawn.
-  await Promise.all([loadConfig(), session ? undefined : loadShellTexts().catch(() => undefined)])
+  // Texts that cannot be loaded, or are late, are told of where they are drawn.
+  await Promise.all([loadConfig(), session ? undefined : inTime(loadShellTexts())])
   if (session) void checkSession()
   const root = document.getElementById('root')
   if (!root) return

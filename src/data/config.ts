@@ -1,3 +1,5 @@
+import { LATE_MS } from './inTime'
+
 /** The runtime configuration from /config.json. */
 export interface ConsoleConfig {
   /** Prefix of every call's path; '' if console and API share an origin. */
@@ -19,9 +21,9 @@ const WEBSOCKET_PORT = 8801
 let config: ConsoleConfig | undefined
 let loading: Promise<ConsoleConfig> | undefined
 
-/** Loads /config.json once; a missing or broken file means the defaults, for a console beside its server. */
+/** Loads /config.json once; a missing, late or broken file means the defaults, for a console beside its server. */
 export function loadConfig(): Promise<ConsoleConfig> {
-  loading ??= fetch('config.json', { cache: 'no-cache' })
+  loading ??= fetch('config.json', { cache: 'no-cache', signal: AbortSignal.timeout(LATE_MS) })
     .then((response) => (response.ok ? response.json() : {}))
     .catch(() => ({}))
     .then((found: unknown) => (config = parseConfig(found)))

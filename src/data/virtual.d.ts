@@ -6,7 +6,7 @@ declare module 'virtual:locale/*' {
 declare module 'virtual:failed-texts' {
   const texts: Record<
     import('./language').Language,
-    Record<'title' | 'text' | 'chunkTitle' | 'chunkText' | 'retry' | 'reload', string>
+    Record<'title' | 'text' | 'chunkTitle' | 'chunkText' | 'lateTitle' | 'lateText' | 'retry' | 'reload', string>
   >
   export default texts
 }

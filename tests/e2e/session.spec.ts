@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import {
   PASSWORD,
   accessibilityFindings,
@@ -321,3 +321,35 @@ test('a sign-in page whose texts cannot be loaded says so', async ({ context }) 
   await page.goto('/')
   await expect(page.getByRole('alert')).toContainText(text('app.failed.chunkText'))
 })
+
+for (const from of ['a reload', 'a sign-in'] as const) {
+  test(`an administration that is long on its way after ${from} says so, and opens once it is there`, async ({
+    page,
+    server,
+  }) => {
+    await page.clock.install()
+    if (from === 'a reload') await goAs(page, server, 'admin', '/setting/store-config')
+    let release = () => undefined as void
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const late = async (route: Route) => {
+      await released
+      await route.continue()
+    }
+    await page.route('**/assets/frame-*.js', late)
+    if (from === 'a reload') await page.reload({ waitUntil: 'commit' })
+    else {
+      await page.goto(`${server.url}/#/login?next=${encodeURIComponent('/setting/store-config')}`)
+      await fillSignIn(page, emailOf('admin'), PASSWORD)
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('shelfdeck.session'))).not.toBeNull()
+    }
+    await expect(page.locator('[aria-busy="true"]')).toBeVisible()
+    const status = page.getByRole('status')
+    await expect(status.filter({ hasText: text('app.failed.lateText') })).toHaveCount(0)
+    await page.clock.fastForward(8_000)
+    await expect(status).toContainText(text('app.failed.lateText'))
+    await expect(page.getByRole('button', { name: text('app.failed.reload') })).toBeVisible()
+    release()
+    await settled(page)
+    await expect(page).toHaveURL(/#\/setting\/store-config$/)
+  })
+}

@@ -1,5 +1,6 @@
 import { loadI18nProvider } from '../../data/i18n'
 import { loadConfig } from '../../data/config'
+import { inTime } from '../../data/inTime'
 import { languageTag, readLanguage } from '../../data/language'
 import { registerInputs } from '../../ui/inputs/registered'
 import { register } from '../../ui/registries'
@@ -30,12 +31,9 @@ export async function prepareAdmin() {
   const config = loadConfig()
   warmFormats()
   const [i18nProvider] = await Promise.all([texts, config])
-  await inTime(page)
+  await inTime(page, PAGE_MS)
   return createAdmin(i18nProvider)
 }
 
 /** Asks for what the console opens with after a sign-in. @returns when it is there, or is late */
-export const openSession = (): Promise<unknown> => inTime(prefetchSession())
-
-const inTime = (page: Promise<unknown>): Promise<unknown> =>
-  Promise.race([page, new Promise((resolve) => setTimeout(resolve, PAGE_MS))])
+export const openSession = (): Promise<unknown> => inTime(prefetchSession(), PAGE_MS)
