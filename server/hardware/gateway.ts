@@ -116,6 +116,8 @@ export interface Capabilities {
   readonly reboot: boolean
   /** Whether labels may have keys, without which they take nothing: then it has `unlock`. */
   readonly labelKeys: boolean
+  /** Whether it takes new software for itself from us: then it has `update` and `rest`. */
+  readonly software: boolean
 }
 
 /** How it usually goes with the labels of a kind of gateway: what the simulator imitates beside its capabilities. */
@@ -324,6 +326,8 @@ export type GatewayEvent =
       readonly reason?: DeliveryReason
     }
   | { readonly kind: 'state'; readonly state: GatewayState }
+  /** It does not take the software that it was told of: it could not read what it was told, or cannot use the file. */
+  | { readonly kind: 'refused software'; readonly reason: 'TASK' | 'SOFTWARE' }
   | {
       readonly kind: 'log'
       readonly level: 'info' | 'warning' | 'error'
@@ -332,6 +336,18 @@ export type GatewayEvent =
       readonly tagMac?: string
       readonly fault?: GatewayFault
     }
+
+/** Software of a gateway, which it fetches itself. */
+export interface OfferedSoftware {
+  /** Where it fetches the file: who knows the address gets it, so that it is in no log. */
+  readonly url: string
+  /** Where it says that it has the file. */
+  readonly confirmUrl: string
+  readonly fileName: string
+  readonly version: string
+  /** The MD5 of the file, 32 hexadecimal digits. */
+  readonly md5: string
+}
 
 /** What a lamp is to do. */
 export interface LedSignal {
@@ -405,6 +421,10 @@ export interface HardwareGateway {
   restartLabel(tagMac: string): Promise<void>
   /** Restarts the gateway. @throws GatewayError */
   reboot(): Promise<void>
+  /** Tells it where its new software is, and leaves it alone from then on, as with `rest`. @throws GatewayError */
+  update?(software: OfferedSoftware): Promise<void>
+  /** Leaves it alone until a time, in epoch seconds, or until it begins anew: it may be at its own software. */
+  rest?(until: number): void
   /**
    * Does what is due: time-outs, polling, the next upload. Calls that come while one is under way wait for that one. It never
    * throws: what fails is in the log and in the state.

@@ -18,6 +18,7 @@ import { Background } from './background'
 import { flash, tried } from './commands'
 import { gatewayFor, type Heard, heardOf, noteState, type Own, reportOf, settingsOf } from './driven'
 import type { GatewayEvent, HeardLabel, Panel } from './gateway'
+import { GatewayUpdates } from './gatewayUpdates'
 import type { HappenedAtLabel } from './labelEvents'
 import { LabelKeys } from './labelKeys'
 import { LabelPictures } from './labelPictures'
@@ -67,6 +68,7 @@ export class HardwareGateways implements HardwareNetwork {
   readonly #turned: TurnedPages
   readonly #spares: SparesUnderWay
   readonly #readings = new Readings()
+  readonly #updates: GatewayUpdates
   readonly #background: Background
   #loading: Promise<void> = Promise.resolve()
   #writing = false
@@ -81,6 +83,15 @@ export class HardwareGateways implements HardwareNetwork {
     this.#background = new Background(options.onError)
     this.#now = clock()
     this.#keys = new LabelKeys(options.vault)
+    this.#updates = new GatewayUpdates({
+      records,
+      share,
+      background: this.#background,
+      gateways: this.#gateways,
+      now: () => this.#now,
+      installed: ({ lastReport }, version) =>
+        this.#emit(lastReport ? [{ ...lastReport, at: this.#now, installed: { gmp: version } }] : []),
+    })
     this.#turned = new TurnedPages({
       records,
       gateways: this.#gateways,
@@ -138,6 +149,7 @@ export class HardwareGateways implements HardwareNetwork {
     for (const entry of entries)
       if (!kept.has(entry) && ipOf.has(entry.gwMac))
         await this.#open(entry, ipOf.get(entry.gwMac) ?? '', sealed.get(entry.gwMac))
+    this.#updates.read(await this.#records.find('gateway-update', { ...ours, end: null }))
     await this.#underWay.withdrawGone()
   }
 
@@ -303,6 +315,7 @@ export class HardwareGateways implements HardwareNetwork {
     this.#underWay.step()
     this.#spares.step()
     this.#turned.step()
+    this.#updates.step()
     if (!this.#writing && this.#isUnwritten) {
       this.#writing = true
       this.#background.begin(this.#write().finally(() => void (this.#writing = false)))
@@ -332,7 +345,11 @@ export class HardwareGateways implements HardwareNetwork {
           this.#notes.lost.set(labelKey({ storeCode, tagMac: event.tagMac }), { storeCode, tagMac: event.tagMac })
         return []
       case 'state':
+        this.#updates.said(own, event.state)
         return noteState(own, event.state, this.#now)
+      case 'refused software':
+        this.#updates.refused(own, event.reason)
+        return []
       case 'log':
         this.#log(own, event)
         return []

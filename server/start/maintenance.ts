@@ -5,6 +5,7 @@ import { analyzeGrown } from '../db/analyze'
 import { refreshTexts } from '../db/productTexts'
 import { purgeHistories } from '../db/retention'
 import { tidyRooms } from '../files/store/files'
+import { sweepSoftware } from '../hardware/softwareFiles'
 import type { KindName } from '../jobs/kinds'
 import { forgetEntries } from '../ledger/forget'
 import { sweepPrinters } from '../printing/printers'
@@ -43,6 +44,7 @@ export function startMaintenance({
     every(HOUR, 'uploads', async () => {
       await uploads.sweep(clock())
       await tidyRooms(files, clock())
+      await sweepSoftware(records, files, clock())
     }),
     every(HOUR, 'histories', async () => {
       await purgeHistories(records, descriptors, clock(), config)

@@ -4,11 +4,12 @@ import type { Downloads } from '../files/downloads'
 import { sweepFolder } from '../files/keep'
 import { type Files, tidyRooms } from '../files/store/files'
 import type { FileStore } from '../files/store/fileStore'
+import { sweepSoftware } from '../hardware/softwareFiles'
 import type { Signage } from '../signage/signage'
 import { sweepFiles } from '../signage/mediaStore'
 
 /** Folders of unfinished work; what they contain at the start is left from an earlier run. */
-const WAITING = ['migration', 'apps/waiting', 'upgrade/waiting'] as const
+const WAITING = ['migration', 'apps/waiting', 'upgrade/waiting', 'gateways/waiting'] as const
 /** Files of another server may not have a record yet, for so many seconds. */
 const GRACE = 3600
 
@@ -47,6 +48,7 @@ export async function sweepLeftFiles({
     const known = new Set((await records.pick(resource, ['_id'])).map(({ _id }) => `${_id}.${ending}`))
     removed += await sweepStore(files.room(room), (name) => known.has(name), clock())
   }
+  removed += await sweepSoftware(records, files, clock())
   return removed + (await sweepFiles(signage, records, clock(), 0))
 }
 

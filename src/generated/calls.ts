@@ -3,6 +3,7 @@ import type { Account, AccountEmail, AlarmAcknowledge, AlarmAssign, AlarmReopen,
 
 /** The body of every call of the contract, as the schemas declare them. */
 export interface CallBodies {
+  'DELETE /api/v1/gateway-update/{storeCode}/{gwMac}': unknown
   'DELETE /api/v1/hardware-label-key/{storeCode}/{tagMac}': unknown
   'DELETE /api/v1/hardware-label/{storeCode}/{tagMac}': unknown
   'DELETE /app/file/{id}': unknown
@@ -29,6 +30,8 @@ export interface CallBodies {
   'GET /api/v1/delivery-time': unknown
   'GET /api/v1/delivery-time-total': unknown
   'GET /api/v1/delivery-time/{id}': unknown
+  'GET /api/v1/gateway-software/{key}': unknown
+  'GET /api/v1/gateway-software/{key}/taken': unknown
   'GET /api/v1/hardware-gateway-kind': unknown
   'GET /api/v1/hardware-gateway/{storeCode}/{gwMac}': unknown
   'GET /api/v1/hardware-label-key/{storeCode}/{tagMac}': unknown
@@ -155,6 +158,7 @@ export interface CallBodies {
   'POST /alarm/notification/content/{type}': NotificationContent
   'POST /alarm/notification/setting': NotificationSetting[]
   'POST /alarm/setting': AlarmSetting
+  'POST /api/v1/gateway-update/{storeCode}/{gwMac}': unknown
   'POST /api/v1/hardware-gateway': GatewayEntry
   'POST /api/v1/hardware-gateway-probe': GatewayEntry
   'POST /api/v1/hardware-gateway/{storeCode}/{gwMac}/label': HeardEntry

@@ -1318,6 +1318,90 @@ export interface GatewayStatusSample {
 }
 
 /**
+ * The parts of POST /api/v1/gateway-update/{storeCode}/{gwMac}.
+ */
+export interface GatewayUpdateEntry {
+  file: string
+  /**
+   * What the gateway says to have once it has this software.
+   */
+  version: string
+  /**
+   * This server's address as the gateway reaches it.
+   */
+  serverAddress: string
+}
+
+/**
+ * The last software that a real gateway was given: the file, which it fetches itself, and how far that is. Only what was heard of it is said.
+ */
+export interface GatewayUpdate {
+  storeCode: string
+  gwMac: string
+  /**
+   * Stands for this one time, and names the file as it is stored.
+   */
+  ask: string
+  /**
+   * What the gateway says to have once it has this software.
+   */
+  version: string
+  versionBefore?: string | null
+  fileName?: string
+  size?: number
+  md5?: string
+  /**
+   * This server's address as the gateway reaches it.
+   */
+  serverAddress?: string
+  askedAt?: number | null
+  /**
+   * The SHA-256 of the key under which the gateway may fetch it; the key itself is not stored.
+   */
+  offerKey?: string | null
+  toldAt?: number | null
+  fetchedAt?: number | null
+  takenAt?: number | null
+  /**
+   * null while something may still come of it.
+   */
+  end?: 'DONE' | 'REFUSED' | 'NOT_TOLD' | 'STOPPED' | null
+  reason?: 'TASK' | 'SOFTWARE' | 'UNREACHABLE' | 'TIMEOUT' | 'CUT' | 'BUSY' | 'REFUSED' | 'DENIED' | 'SILENT' | 'CLOSED' | null
+  endedAt?: number | null
+}
+
+export type GatewayUpdateReport = {
+  /**
+   * What the gateway is to have, as was entered.
+   */
+  version: string
+  /**
+   * What it said to have when it was asked.
+   */
+  versionBefore?: string | null
+  fileName: string
+  /**
+   * In bytes.
+   */
+  size: number
+  md5: string
+  serverAddress: string
+  askedAt: number
+  toldAt?: number | null
+  fetchedAt?: number | null
+  takenAt?: number | null
+  endedAt?: number | null
+  /**
+   * ASKED: the gateway is about to be told. TOLD: it was. FETCHED: it has asked for the file. TAKEN: it says that it has it. DONE: it says that it has this version. REFUSED: it does not take it. NOT_TOLD: it could not be told. STOPPED: somebody took it back. UNKNOWN: within an hour it did not say that it has this version.
+   */
+  state: 'ASKED' | 'TOLD' | 'FETCHED' | 'TAKEN' | 'DONE' | 'REFUSED' | 'NOT_TOLD' | 'STOPPED' | 'UNKNOWN'
+  /**
+   * Of REFUSED: TASK, it could not read what it was told; SOFTWARE, it cannot use the file. Of NOT_TOLD: the fault.
+   */
+  reason?: 'TASK' | 'SOFTWARE' | 'UNREACHABLE' | 'TIMEOUT' | 'CUT' | 'BUSY' | 'REFUSED' | 'DENIED' | 'SILENT' | 'CLOSED' | null
+} | null
+
+/**
  * A gateway with its live state, as the lists of a store show it.
  */
 export interface Gateway {
@@ -1786,6 +1870,43 @@ export interface GatewayReport {
    * Whether its labels may have keys, without which they take nothing.
    */
   labelKeys: boolean
+  /**
+   * Whether it takes new software from here.
+   */
+  software: boolean
+  /**
+   * The last software that it was given; null where there was none.
+   */
+  update?: {
+    /**
+     * What the gateway is to have, as was entered.
+     */
+    version: string
+    /**
+     * What it said to have when it was asked.
+     */
+    versionBefore?: string | null
+    fileName: string
+    /**
+     * In bytes.
+     */
+    size: number
+    md5: string
+    serverAddress: string
+    askedAt: number
+    toldAt?: number | null
+    fetchedAt?: number | null
+    takenAt?: number | null
+    endedAt?: number | null
+    /**
+     * ASKED: the gateway is about to be told. TOLD: it was. FETCHED: it has asked for the file. TAKEN: it says that it has it. DONE: it says that it has this version. REFUSED: it does not take it. NOT_TOLD: it could not be told. STOPPED: somebody took it back. UNKNOWN: within an hour it did not say that it has this version.
+     */
+    state: 'ASKED' | 'TOLD' | 'FETCHED' | 'TAKEN' | 'DONE' | 'REFUSED' | 'NOT_TOLD' | 'STOPPED' | 'UNKNOWN'
+    /**
+     * Of REFUSED: TASK, it could not read what it was told; SOFTWARE, it cannot use the file. Of NOT_TOLD: the fault.
+     */
+    reason?: 'TASK' | 'SOFTWARE' | 'UNREACHABLE' | 'TIMEOUT' | 'CUT' | 'BUSY' | 'REFUSED' | 'DENIED' | 'SILENT' | 'CLOSED' | null
+  } | null
   /**
    * How many labels it hears that are not registered.
    */

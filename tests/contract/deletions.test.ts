@@ -46,6 +46,13 @@ const deletions: Readonly<Record<string, Deleted>> = {
     add: () => server.stage.add('hardware-label-key', [{ storeCode: STORE, tagMac: 'AB', sealed: 'x' }]),
     path: `/api/v1/hardware-label-key/${STORE}/AB`,
   },
+  'DELETE /api/v1/gateway-update/{storeCode}/{gwMac}': {
+    add: () =>
+      server.stage.add('gateway-update', [
+        { storeCode: STORE, gwMac: 'AA0000000001', ask: 'x', version: '2', askedAt: Math.floor(Date.now() / 1000) },
+      ]),
+    path: `/api/v1/gateway-update/${STORE}/AA0000000001`,
+  },
   'DELETE /status/server/{id}': {
     add: () => server.stage.add('server', [{ id: 'x', name: 'x', type: 'esl', status: 'OFFLINE' }]),
     path: '/status/server/x',

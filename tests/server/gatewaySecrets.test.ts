@@ -31,7 +31,15 @@ function listening() {
   const told: GatewaySettings[] = []
   const driver: HardwareDriver = {
     id: 'told',
-    capabilities: { content: 'pixels', proof: 'none', led: false, pages: false, reboot: false, labelKeys: false },
+    capabilities: {
+      content: 'pixels',
+      proof: 'none',
+      led: false,
+      pages: false,
+      reboot: false,
+      labelKeys: false,
+      software: false,
+    },
     usual: { sleeps: 0, takes: [1, 1], failures: [] },
     asks: { listens: true, user: 'needed', secret: 'needed', secretIs: 'password', fetches: false },
     place: (address) => address,

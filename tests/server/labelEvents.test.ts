@@ -41,6 +41,7 @@ const CAPABILITIES: Capabilities = {
   pages: false,
   reboot: false,
   labelKeys: false,
+  software: false,
 }
 
 const heard = (tagMac: string, seenAt: number, isRelayed = false): GatewayEvent => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Connection } from '../../server/db/connection'
 import type { Records } from '../../server/db/records'
-import { offered, pictureAddressOf, pictureShelf } from '../../server/hardware/pictureShelf'
+import { serverAddressOf } from '../../server/hardware/offerKeys'
+import { offered, pictureShelf } from '../../server/hardware/pictureShelf'
 import { NOON } from '../support/shop'
 import { openTestRecords } from './testRecords'
 
@@ -45,5 +46,5 @@ it.each([
   [`http://${'a'.repeat(200)}`, undefined],
   [`http://10.0.0.2/${'ä'.repeat(100)}`, undefined],
 ])('the address of a server: %s', (typed, address) => {
-  expect(pictureAddressOf(typed)).toBe(address)
+  expect(serverAddressOf(typed)).toBe(address)
 })

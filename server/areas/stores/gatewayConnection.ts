@@ -9,7 +9,7 @@ import {
   type GatewayFound as Found,
   type GatewaySettings,
 } from '../../hardware/gateway'
-import { pictureAddressOf } from '../../hardware/pictureShelf'
+import { serverAddressOf } from '../../hardware/offerKeys'
 import type { DriverName } from '../../hardware/registry'
 import { openSecret } from '../../hardware/secrets'
 
@@ -43,7 +43,7 @@ export function told(
   if (given.secret !== null && !vault.hasKey) throw new CallError(400, 'server.hardware.noKey', 'secret')
   const fetched = pictureAddress?.trim() || null
   if (fetched !== null && !asks.fetches) throw new CallError(400, 'server.hardware.notAsked', 'pictureAddress')
-  const pictures = fetched === null ? null : pictureAddressOf(fetched)
+  const pictures = fetched === null ? null : serverAddressOf(fetched)
   if (pictures === undefined) throw new CallError(400, 'server.hardware.pictureAddress', 'pictureAddress')
   return { driver, address: address.trim(), listens, ...given, pictureAddress: pictures }
 }

@@ -2,6 +2,7 @@ import type { GatewayReport, HardwareGateway, HardwareLabel, HardwarePanel } fro
 import { notFound } from '../../calls/outcomes'
 import type { Services } from '../../calls/services'
 import type { Records } from '../../db/records'
+import { updateReport } from '../../hardware/gatewayUpdates'
 import { sealedSecrets } from '../../hardware/secrets'
 import { connectionOf } from './gatewayConnection'
 
@@ -51,6 +52,8 @@ export async function reportOf(services: Services, storeCode: string, gwMac: str
     content: capabilities.content,
     proof: capabilities.proof,
     labelKeys: capabilities.labelKeys,
+    software: capabilities.software,
+    update: updateReport(await records.one('gateway-update', { storeCode, gwMac }), services.clock()),
     unregistered: heard.length,
     heard: named.map((label) => ({
       ...heardLabel(label, panels.get(label.tagType ?? '')),

@@ -45,6 +45,7 @@ const OF_GATEWAY = [
   'hardware-secret',
   'hardware-label',
   'hardware-log',
+  'gateway-update',
   'label-way',
 ] as const
 

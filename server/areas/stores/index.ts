@@ -3,6 +3,7 @@ import { diagnosisCalls } from './diagnosis/index'
 import { gatewayConfigCalls } from './gatewayConfig'
 import { gatewayCalls } from './gateways'
 import { gatewayTimelineCalls } from './gatewayTimeline'
+import { gatewayUpdateCalls } from './gatewayUpdate'
 import { hardwareCalls } from './hardware'
 import { heardLabelCalls } from './heardLabels'
 import { labelKeyCalls } from './labelKeys'
@@ -18,6 +19,7 @@ export const storeCalls: AreaCalls = {
   ...gatewayTimelineCalls,
   ...diagnosisCalls,
   ...hardwareCalls,
+  ...gatewayUpdateCalls,
   ...heardLabelCalls,
   ...labelKeyCalls,
 }

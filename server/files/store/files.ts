@@ -17,7 +17,7 @@ export interface FilesConfig {
 }
 
 /** The kinds of stored files, each in a folder or prefix of its own; `signage`, where many files are identical, is separate. */
-const ROOMS = ['downloads', 'products', 'paper', 'apps', 'upgrade', 'backups', 'uploads'] as const
+const ROOMS = ['downloads', 'products', 'paper', 'apps', 'upgrade', 'gateways', 'backups', 'uploads'] as const
 type Room = (typeof ROOMS)[number]
 
 /** The file stores of this server. */

@@ -91,6 +91,7 @@ export class Deliverer {
   keys: ReadonlyMap<string, string | null> = new Map()
   private load = 0
   private heldUntil = 0
+  private restsUntil = 0
   private lastBatch: readonly Delivery[] = []
   /** Labels whose tasks the gateway is to drop. */
   private readonly revoked = new Set<string>()
@@ -171,9 +172,18 @@ export class Deliverer {
     return undefined
   }
 
+  /** Hands over nothing until then, nor commands. */
+  rest(until: number): void {
+    this.restsUntil = until
+  }
+
+  wake(): void {
+    this.restsUntil = 0
+  }
+
   /** Hands over what there is room for. @throws GatewayError */
   async send(now: number): Promise<void> {
-    if (now < this.heldUntil) return
+    if (now < this.heldUntil || now < this.restsUntil) return
     const room = MOST_AT_ONCE - Math.max(this.load, this.sent().length)
     const batch = this.batch(now, Math.min(room, BATCH.tasks))
     const revoked = [...this.revoked].filter((tagMac) => !this.outbox.find(tagMac))
@@ -277,6 +287,7 @@ export class Deliverer {
    * that is sent again, with the lamp.
    */
   private async command(tagMac: string, what: Pick<Task, 'pattern' | 'page' | 'led'>, now: number): Promise<void> {
+    this.needAwake(now)
     const delivery = this.outbox.find(tagMac)
     if (delivery) delivery.content.led = what.led ?? delivery.content.led
     if (delivery && !delivery.sent) return
@@ -299,11 +310,17 @@ export class Deliverer {
   }
 
   private async publishTurn(tagMac: string, page: number, now: number, led?: LedSignal): Promise<void> {
+    this.needAwake(now)
     const key = this.keyOf(tagMac)
     const token = this.tokens.next(tagMac, now)
     await this.options.publish(encodeTasks([{ tagMac, pattern: 'turn', page, token, led, key }]))
     this.interrupt(tagMac, now)
     this.turns.begin(tagMac, page, token, now)
+  }
+
+  /** @throws GatewayError `BUSY` */
+  private needAwake(now: number): void {
+    if (now < this.restsUntil) throw new GatewayError('BUSY', 'it may be installing its new software')
   }
 
   /** @throws GatewayError `SEALED` */

@@ -6,6 +6,7 @@ import {
   type GatewayFound,
   type HardwareGateway,
   type LedSignal,
+  type OfferedSoftware,
   type OwnSettings,
   type PagePlace,
   type PanelPicture,
@@ -17,6 +18,7 @@ import { Deliverer } from './deliverer'
 import { Labels } from './labels'
 import { labelMac, type Message, messageOf, TOPICS } from './messages'
 import type { StationPlace } from './place'
+import { encodeSoftware } from './tasks'
 
 export const CAPABILITIES: Capabilities = {
   content: 'pixels',
@@ -25,6 +27,7 @@ export const CAPABILITIES: Capabilities = {
   pages: true,
   reboot: false,
   labelKeys: true,
+  software: true,
 }
 
 /** What an eStation is reached with; tests put their own in its place. */
@@ -46,10 +49,14 @@ export const LOOK_SECONDS = 50
 const RETRY = [5, 10, 20, 40, 60]
 /** After a start of the gateway nothing is sent for so long. */
 const SETTLES = 5
+/** How long a gateway is left alone with its new software: the vendor says that nothing is to be sent to it until it is done. */
+const UPDATES = 900
 /** What is kept between two steps. */
 const MOST_MESSAGES = 5000
 
 const RADIO_ERROR = 4
+const BAD_TASK = 11
+const BAD_SOFTWARE = 12
 /** What a gateway's codes say, where somebody has to know it. */
 const CODES: Readonly<Record<number, string>> = {
   4: 'its radio module does not work',
@@ -211,6 +218,18 @@ export class Station extends SteppedGateway implements HardwareGateway {
     throw new GatewayError('NOT_SUPPORTED', 'it is restarted by hand')
   }
 
+  async update(software: OfferedSoftware): Promise<void> {
+    const broker = this.needBroker()
+    if (!this.isHeard) throw new GatewayError('SILENT', `${this.place.id} is not heard`)
+    await broker.publish(`${this.topic}/firmware`, encodeSoftware(software, this.version))
+    this.log('info', `It was told of new software: version ${software.version}`)
+    this.rest(this.now + UPDATES)
+  }
+
+  rest(until: number): void {
+    this.deliverer.rest(until)
+  }
+
   protected async round(): Promise<void> {
     this.hear()
     if (!this.broker && this.now >= this.retryAt) await this.connect()
@@ -293,6 +312,7 @@ export class Station extends SteppedGateway implements HardwareGateway {
         const { version, module, freeBytes, settings } = message
         Object.assign(this, { version, module, freeBytes, settings, hasRadio: null })
         this.every = settings.every ?? USUAL_EVERY
+        this.deliverer.wake()
         // It says so when it has connected: it may have begun anew, with nothing of what it had.
         this.deliverer.missed('FORGOTTEN', this.now + SETTLES)
         this.log('info', `It has connected: version ${version}`)
@@ -324,6 +344,10 @@ export class Station extends SteppedGateway implements HardwareGateway {
     if (code === 6) this.deliverer.busy(this.now)
     if (code === 7) this.deliverer.full(this.now)
     if (code === 8) this.deliverer.refused(this.now)
+    if (code === BAD_TASK || code === BAD_SOFTWARE) {
+      this.deliverer.wake()
+      this.emit({ kind: 'refused software', reason: code === BAD_TASK ? 'TASK' : 'SOFTWARE' })
+    }
   }
 
   private async send(): Promise<void> {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { encode } from '@msgpack/msgpack'
-import type { LedSignal, PanelPicture } from '../gateway'
+import type { LedSignal, OfferedSoftware, PanelPicture } from '../gateway'
 
 /** What a label is to do: `show` keeps a picture and shows it, `store` only keeps it, `turn` shows a page that it has, `flash` only flashes. */
 type Pattern = 'show' | 'store' | 'turn' | 'flash'
@@ -47,6 +47,21 @@ function positionsOf({ tagMac, pattern, page = 0, token, led, key, bytes }: Task
     bytes ?? new Uint8Array(),
     bytes !== undefined,
   ]
+}
+
+/** The vendor numbers what software is for otherwise from place to place; nought is the gateway itself, or nothing. */
+const OF_GATEWAY = 0
+/** From this version on gateways read an MD5 without dashes. */
+const PLAIN_MD5 = '1.0.28'
+
+/** Where its new software is, as `firmware` has it: a list by position. @param running the version that the gateway says to have */
+export const encodeSoftware = (
+  { url, confirmUrl, version, fileName, md5 }: OfferedSoftware,
+  running: string | null,
+): Uint8Array => {
+  const digits = md5.toUpperCase()
+  const isOld = running !== null && running.localeCompare(PLAIN_MD5, 'en', { numeric: true }) < 0
+  return encode([url, confirmUrl, OF_GATEWAY, version, fileName, isOld ? digits.match(/../g)?.join('-') : digits])
 }
 
 /** A picture as it is sent. */

@@ -32,6 +32,7 @@ export const CAPABILITIES: Capabilities = {
   pages: false,
   reboot: true,
   labelKeys: false,
+  software: false,
 }
 
 /** What an access point is reached with; tests put their own in its place. */

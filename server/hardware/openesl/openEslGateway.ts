@@ -17,6 +17,7 @@ export const CAPABILITIES: Capabilities = {
   pages: false,
   reboot: false,
   labelKeys: false,
+  software: false,
 }
 
 /** What a gateway is reached with; tests put their own in its place. */

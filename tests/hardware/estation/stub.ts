@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { decode, encode } from '@msgpack/msgpack'
 import { nearestOf } from '../openepaperlink/drawing'
@@ -28,6 +29,18 @@ export interface Misbehaviour {
   isMute: boolean
   isBusy: boolean
   hasNoRadio: boolean
+  /** What it does wrong with new software. */
+  software: 'cannot read' | 'never fetches' | 'half a file' | 'begins anew' | 'keeps its version' | undefined
+}
+
+/** Software that it was given, and how far it is with it. */
+interface StubSoftware {
+  readonly url: string
+  readonly confirmUrl: string
+  readonly version: string
+  readonly md5: string
+  readonly fetchedAt: number
+  installedAt?: number
 }
 
 interface StubTask {
@@ -80,6 +93,11 @@ const USED_TOKEN = 0xf1
 /** The key that labels come with, which a task without one stands for. */
 const FACTORY_KEY = 'F'.repeat(22)
 const TEMPERATURE = 21
+/** Seconds until it fetches its software, and until it has installed it. */
+const FETCHES_AFTER = 2
+const INSTALLS_IN = 10
+const BAD_TASK = 11
+const BAD_SOFTWARE = 12
 
 /** Takes a message that the gateway says. */
 export type Say = (name: string, payload: Uint8Array) => Promise<void>
@@ -99,7 +117,14 @@ export class StubStation {
     isMute: false,
     isBusy: false,
     hasNoRadio: false,
+    software: undefined,
   }
+  version = '1.1.44'
+  /** What it was told of new software, by position. */
+  readonly offers: unknown[][] = []
+  /** How many tasks came while it was at its software, when nothing is to be sent to it. */
+  disturbed = 0
+  private software: StubSoftware | undefined
   /** So many tasks are kept. */
   capacity = 20_000
   every = 15
@@ -147,13 +172,17 @@ export class StubStation {
   /** The broker has it: it says who it is. */
   async connected(say: Say): Promise<void> {
     this.say = say
-    await this.tell('infor', [
+    await this.sayWhoItIs()
+  }
+
+  private sayWhoItIs(): Promise<void> {
+    return this.tell('infor', [
       this.wrong.isAnother ? 'ZZZZ' : this.id,
       '07',
       '192.168.1.50',
       '02:00:00:00:00:07',
       'AP05',
-      '1.1.44',
+      this.version,
       '1.0.9',
       2048,
       900,
@@ -185,9 +214,11 @@ export class StubStation {
     if (label) label.hasRestarted = true
   }
 
-  /** Takes tasks. A new one for a label takes the place of the one before. */
+  /** Takes tasks, and new software. A new task for a label takes the place of the one before. */
   async receive(name: string, payload: Uint8Array): Promise<void> {
+    if (name === 'firmware') return this.offered(decode(payload) as unknown[])
     if (name !== 'taskESL2') return
+    if (this.software) this.disturbed++
     const tasks = (decode(payload) as unknown[][]).map(taskOf)
     this.given.push(tasks)
     for (const task of tasks) {
@@ -206,10 +237,52 @@ export class StubStation {
     if (this.wrong.isBusy) await this.tell('message', [6])
   }
 
+  private async offered(list: unknown[]): Promise<void> {
+    this.offers.push(list)
+    const [url, confirmUrl, part, version, name, md5] = list
+    const isWhole = [url, confirmUrl, version, name, md5].every((text) => typeof text === 'string' && text !== '')
+    if (!isWhole || part !== 0 || this.wrong.software === 'cannot read') return this.tell('message', [BAD_TASK])
+    if (this.wrong.software === 'never fetches') return
+    const [from, confirm, wanted, sum] = [url, confirmUrl, version, md5].map(String) as [string, string, string, string]
+    this.software = { url: from, confirmUrl: confirm, version: wanted, md5: sum, fetchedAt: this.now + FETCHES_AFTER }
+  }
+
+  /** Fetches its software, checks it, and has it after a restart. */
+  private async install(): Promise<void> {
+    const { software, wrong } = this
+    if (!software) return
+    if (software.installedAt !== undefined) {
+      if (this.now < software.installedAt) return
+      if (wrong.software !== 'keeps its version') this.version = software.version
+      return this.beginAnew()
+    }
+    if (this.now < software.fetchedAt) return
+    if (wrong.software === 'begins anew') return this.beginAnew()
+    const answer = await fetch(software.url)
+    const whole = new Uint8Array(await answer.arrayBuffer())
+    const bytes = wrong.software === 'half a file' ? whole.slice(0, whole.length / 2) : whole
+    const sum = createHash('md5').update(bytes).digest('hex').toUpperCase()
+    if (!answer.ok || sum !== software.md5) {
+      this.software = undefined
+      return this.tell('message', [BAD_SOFTWARE])
+    }
+    await fetch(software.confirmUrl)
+    software.installedAt = this.now + INSTALLS_IN
+  }
+
+  private async beginAnew(): Promise<void> {
+    this.software = undefined
+    this.restart()
+    await this.sayWhoItIs()
+  }
+
   /** Time passes. */
   async advance(seconds: number): Promise<void> {
     for (let second = 0; second < seconds; second++) {
       this.now++
+      await this.install()
+      // It says nothing while it restarts.
+      if (this.software?.installedAt !== undefined) continue
       await this.work()
       if (this.now < this.beatAt) continue
       this.beatAt = this.now + this.every
@@ -284,7 +357,7 @@ export class StubStation {
     return this.tell('heartbeat', [
       this.wrong.isAnother ? 'ZZZZ' : this.id,
       1,
-      '1.1.44',
+      this.version,
       '1.0.9',
       this.wrong.hasNoRadio ? 4 : 1,
       '',

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/kit/Button'
 import { Card } from '../../../ui/kit/Card'
 import { Skeleton } from '../../../ui/kit/Skeleton'
 import { Remarks } from './FoundGateway'
+import { GatewaySoftware } from './GatewaySoftware'
 import { HeardLabels } from './HeardLabels'
 import { MoveGatewayDialog } from './MoveGatewayDialog'
 import styles from './hardware.module.css'
@@ -45,6 +46,7 @@ export function HardwarePanels({ storeCode, gwMac }: HardwarePanelsProps) {
     <>
       <Health report={data} onChange={() => void refetch()} />
       {data.settings && <Settings settings={data.settings} />}
+      {data.software && <GatewaySoftware report={data} onChange={() => void refetch()} />}
       <HeardLabels report={data} onChange={() => void refetch()} />
       <Log report={data} />
     </>
