@@ -19,6 +19,7 @@ interface Turning {
   /** The first page of its picture. */
   readonly first: number
   readonly returnTime: number
+  readonly until: number
 }
 
 /** By then a label has answered, or does not. */
@@ -89,7 +90,7 @@ export class TurnedPages {
       if (!(await tried(gateway, async (one) => one.turn?.(tagMac, first + pageNo)))) continue
       reached += 1
       const isBack = pageNo === 0
-      this.#turning.set(key, { gwMac, pageNo, first, returnTime: isBack ? 0 : returnTime })
+      this.#turning.set(key, { gwMac, pageNo, first, returnTime: isBack ? 0 : returnTime, until: now() + ANSWERS_IN })
       // It may turn without a word.
       const turnBackAt = isBack || returnTime === 0 ? null : now() + returnTime + ANSWERS_IN
       if (!isBack) this.#note({ storeCode, tagMac }, { turnedTo: pageNo, turnBackAt })
@@ -147,11 +148,12 @@ export class TurnedPages {
 
   /** Turns labels back whose time has come. */
   step(): void {
+    const now = this.options.now()
     const due = [...this.#back.values()].filter(
-      (label) => label.at <= this.options.now() && !this.#turning.has(labelKey(label)),
+      (label) => label.at <= now && (this.#turning.get(labelKey(label))?.until ?? now) <= now,
     )
     for (const label of due) {
-      label.at = this.options.now() + BACK_AGAIN
+      label.at = now + BACK_AGAIN
       label.tries += 1
       if (label.tries <= MOST_BACK) this.options.background.begin(this.turn(label.storeCode, [label.tagMac], 0, 0))
       else this.#note(label, { turnBackAt: null })

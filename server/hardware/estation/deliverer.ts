@@ -181,6 +181,11 @@ export class Deliverer {
     this.restsUntil = 0
   }
 
+  /** Whether a label does what somebody asked for. */
+  private isAsked(tagMac: string, now: number): boolean {
+    return this.turns.has(tagMac) || (this.asked.get(tagMac)?.until ?? now) > now
+  }
+
   /** Hands over what there is room for. @throws GatewayError */
   async send(now: number): Promise<void> {
     if (now < this.heldUntil || now < this.restsUntil) return
@@ -199,8 +204,14 @@ export class Deliverer {
     this.revoked.clear()
     for (const [delivery, { outbox, task }] of batch) {
       if (!outbox.isCurrent(delivery)) continue
-      this.interrupt(delivery.tagMac, now)
-      this.turns.end(delivery.tagMac, false, 'BUSY')
+      const { tagMac } = delivery
+      if (outbox !== this.outbox && this.isAsked(tagMac, now)) {
+        // It was told something while this was handed over, which took its place.
+        outbox.again(delivery, 'BUSY', now)
+        continue
+      }
+      this.interrupt(tagMac, now)
+      this.turns.end(tagMac, false, 'BUSY')
       const { token, key } = task
       delivery.sent = { at: now, token, key, isAccepted: false, idle: 0 }
       delivery.content.led = undefined
@@ -223,8 +234,7 @@ export class Deliverer {
         const isFree = ({ tagMac }: Delivery) =>
           outbox === this.outbox ||
           (!this.underWay(tagMac) &&
-            !this.turns.has(tagMac) &&
-            (this.asked.get(tagMac)?.until ?? now) <= now &&
+            !this.isAsked(tagMac, now) &&
             !this.outbox.find(tagMac) &&
             (outbox === this.behind || !this.behind.find(tagMac)))
         const delivery = outbox.next(now, isFree)
@@ -296,10 +306,10 @@ export class Deliverer {
       ? this.taskOf(this.outbox, delivery, now)
       : { tagMac, token: this.tokens.next(tagMac, now), key, ...what }
     if (!task) throw new GatewayError('UNKNOWN_PANEL', `${tagMac} is of no known kind`)
+    if (!delivery) this.asked.set(tagMac, { token: task.token, until: now + ASKED_SECONDS })
     await this.options.publish(encodeTasks([task]))
     if (delivery?.sent) delivery.sent = { ...delivery.sent, token: task.token, key, idle: 0 }
     else if (!delivery) this.interrupt(tagMac, now)
-    if (!delivery) this.asked.set(tagMac, { token: task.token, until: now + ASKED_SECONDS })
     this.turns.end(tagMac, false, 'BUSY')
   }
 
@@ -313,9 +323,14 @@ export class Deliverer {
     this.needAwake(now)
     const key = this.keyOf(tagMac)
     const token = this.tokens.next(tagMac, now)
-    await this.options.publish(encodeTasks([{ tagMac, pattern: 'turn', page, token, led, key }]))
-    this.interrupt(tagMac, now)
     this.turns.begin(tagMac, page, token, now)
+    try {
+      await this.options.publish(encodeTasks([{ tagMac, pattern: 'turn', page, token, led, key }]))
+    } catch (cause) {
+      this.turns.forget(tagMac, token)
+      throw cause
+    }
+    this.interrupt(tagMac, now)
   }
 
   /** @throws GatewayError `BUSY` */

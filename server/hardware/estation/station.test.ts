@@ -313,6 +313,17 @@ describe('pages', () => {
     expect([1, 2].map((page) => keeps(ride, page, place.behind[page - 1]!))).toEqual([true, true])
   })
 
+  it('are turned to also while something is handed over that is to be kept, which is stored again', async () => {
+    const ride = await begin()
+    ride.gateway.show(TAG, 'one', A, place)
+    await ride.until(() => ride.last(TAG)?.state === 'PROVED')
+    await Promise.all([ride.gateway.step(ride.stub.now), ride.gateway.turn(TAG, 0)])
+    await ride.until(() => turnedOf(ride).length === 1)
+    expect(turnedOf(ride)).toMatchObject([{ isDone: true }])
+    await ride.until(() => storedOf(ride).length === 1)
+    expect([1, 2].map((page) => keeps(ride, page, place.behind[page - 1]!))).toEqual([true, true])
+  })
+
   it('for later are kept without being shown, and shown by a turn that the label proves', async () => {
     const ride = await paged()
     const label = ride.stub.labels.get(TAG)!

@@ -31,6 +31,11 @@ export class Turns {
     this.byMac.set(tagMac, { page, token, at })
   }
 
+  /** The gateway did not get it. */
+  forget(tagMac: string, token: number): void {
+    if (this.byMac.get(tagMac)?.token === token) this.byMac.delete(tagMac)
+  }
+
   /** @returns whether it is the answer to this */
   answered(tagMac: string, token: number, failure: DeliveryReason | undefined): boolean {
     if (this.byMac.get(tagMac)?.token !== token) return false
