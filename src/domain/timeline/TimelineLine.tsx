@@ -152,7 +152,7 @@ function titleOf(
       ? translate('timeline.battery', { now })
       : translate('timeline.batteryChanged', { now, before })
   }
-  if (command === 'PAGE') return translate('timeline.page', { page: (option ?? 0) + 1 })
+  if (command === 'PAGE') return translate('timeline.page', { page: option ?? 0 })
   if (command === 'LED') return translate('timeline.led')
   if (command === 'REBOOT') return translate('timeline.reboot')
   return translate(`timeline.check.${option ?? 'all'}`, { _: translate('timeline.check.all') })
