@@ -299,3 +299,25 @@ it('labels that say the lowest price before a reduction turn, too', async () => 
   await wait(10)
   expect([sent.length, turned.length, await isThrough()]).toEqual([0, wanted, true])
 })
+
+it('the way of an image of a gateway that imitates an eStation says when it lay ready, and ends with the turn', async () => {
+  await open(12)
+  await records.update('gateway', { storeCode: STORE }, { imitates: 'ETAG_ESTATION' })
+  radio = await started()
+  const wanted = await prepare()
+  expect(wanted).toBeGreaterThan(0)
+  await wait(60)
+  expect(await ready()).toBe(wanted)
+  const ahead = now
+  await begin()
+  await wait(30)
+  expect(turned).toHaveLength(wanted)
+  expect(await isThrough()).toBe(true)
+  const ways = await records.find('label-way', { storeCode: STORE })
+  expect(ways).toHaveLength(wanted)
+  for (const { state, isLast, storedAt, sentAt } of ways) {
+    expect([state, isLast]).toEqual(['PROVED', true])
+    expect(storedAt).toBeLessThanOrEqual(ahead)
+    expect(sentAt).toBeGreaterThanOrEqual(START)
+  }
+})
