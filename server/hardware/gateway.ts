@@ -114,7 +114,7 @@ export interface Capabilities {
   readonly pages: boolean
   /** Whether the gateway can be restarted. */
   readonly reboot: boolean
-  /** Whether labels may have keys, without which they take nothing: then it has `unlock`. */
+  /** Whether labels may have keys, without which they take nothing: then it has `unlock` and `rekey`. */
   readonly labelKeys: boolean
   /** Whether it takes new software for itself from us: then it has `update` and `rest`. */
   readonly software: boolean
@@ -276,6 +276,9 @@ export interface GatewayFound {
   readonly remarks: readonly GatewayRemark[]
 }
 
+/** Whether a label has the key that it is to get. NEITHER: it has another one than both; NOT_TAKEN: it says that it takes it, and does not. */
+export type KeyOutcome = 'PROVED' | 'NEITHER' | 'NOT_TAKEN'
+
 export type GatewayEvent =
   /** A label spoke, or something about it is otherwise than before. */
   | { readonly kind: 'label'; readonly label: HeardLabel }
@@ -326,6 +329,8 @@ export type GatewayEvent =
       readonly reason?: DeliveryReason
     }
   | { readonly kind: 'state'; readonly state: GatewayState }
+  /** What came of the key that a label is to get. `print` stands for that key, which is in no event. */
+  | { readonly kind: 'key'; readonly tagMac: string; readonly outcome: KeyOutcome; readonly print: string }
   /** It does not take the software that it was told of: it could not read what it was told, or cannot use the file. */
   | { readonly kind: 'refused software'; readonly reason: 'TASK' | 'SOFTWARE' }
   | {
@@ -411,6 +416,11 @@ export interface HardwareGateway {
   know(tagMacs: readonly string[]): void
   /** Tells the keys of labels, by their addresses, instead of those before; null where one is not known that the label has. */
   unlock?(keys: ReadonlyMap<string, string | null>): void
+  /**
+   * Tells the keys that labels are to get, by their addresses, instead of those before. Such a label gets nothing else until it answers to
+   * its new key, or to none of both, which is an event.
+   */
+  rekey?(wanted: ReadonlyMap<string, string>): void
   /** Forgets the picture that waits for a label; the gateway may have it already. */
   withdraw(tagMac: string): void
   /** Lets a label flash. @throws GatewayError */

@@ -20,6 +20,7 @@ import { gatewayFor, type Heard, heardOf, noteState, type Own, reportOf, setting
 import type { GatewayEvent, HeardLabel, Panel } from './gateway'
 import { GatewayUpdates } from './gatewayUpdates'
 import type { HappenedAtLabel } from './labelEvents'
+import { KeyChanges } from './keyChanges'
 import { LabelKeys } from './labelKeys'
 import { LabelPictures } from './labelPictures'
 import { Notes } from './notes'
@@ -69,6 +70,7 @@ export class HardwareGateways implements HardwareNetwork {
   readonly #spares: SparesUnderWay
   readonly #readings = new Readings()
   readonly #updates: GatewayUpdates
+  readonly #keyChanges: KeyChanges
   readonly #background: Background
   #loading: Promise<void> = Promise.resolve()
   #writing = false
@@ -91,6 +93,13 @@ export class HardwareGateways implements HardwareNetwork {
       now: () => this.#now,
       installed: ({ lastReport }, version) =>
         this.#emit(lastReport ? [{ ...lastReport, at: this.#now, installed: { gmp: version } }] : []),
+    })
+    this.#keyChanges = new KeyChanges({
+      records,
+      share,
+      background: this.#background,
+      vault: options.vault,
+      onChange: () => this.#readKeys(),
     })
     this.#turned = new TurnedPages({
       records,
@@ -135,8 +144,7 @@ export class HardwareGateways implements HardwareNetwork {
     const ours = stores ? { storeCode: stores } : {}
     learnTagTypes((await this.#records.find('hardware-panel', {})).map(typeOfPanel))
     const entries = await this.#records.find('hardware-gateway', ours)
-    this.#keys.read(await this.#records.find('hardware-label-key', ours))
-    for (const { gateway, storeCode } of this.#gateways.values()) gateway?.unlock?.(this.#keys.of(storeCode))
+    await this.#readKeys()
     const sealed = await sealedSecrets(this.#records, ours)
     const settings = (entry: Entry) => settingsOf(entry, sealed.get(entry.gwMac))
     const gateways = await this.#records.pick('gateway', ['storeCode', 'gwMac', 'ip'], {
@@ -151,6 +159,25 @@ export class HardwareGateways implements HardwareNetwork {
         await this.#open(entry, ipOf.get(entry.gwMac) ?? '', sealed.get(entry.gwMac))
     this.#updates.read(await this.#records.find('gateway-update', { ...ours, end: null }))
     await this.#underWay.withdrawGone()
+  }
+
+  async #readKeys(): Promise<void> {
+    const { stores } = this.#share
+    this.#keys.read(await this.#records.find('hardware-label-key', stores ? { storeCode: stores } : {}))
+    for (const { gateway, storeCode } of this.#gateways.values()) gateway?.unlock?.(this.#keys.of(storeCode))
+  }
+
+  /** Only the gateway that a label belongs to gives it another key. */
+  #rekey(): void {
+    for (const { gateway, storeCode, gwMac } of this.#gateways.values()) {
+      if (!gateway?.rekey) continue
+      const all = this.#keys.nextOf(storeCode)
+      const own = [...all].filter(([tagMac]) => {
+        const label = { storeCode, tagMac }
+        return this.#labels.get(labelKey(label))?.gwMac === gwMac && !this.#keyChanges.hasFailed(label)
+      })
+      gateway.rekey(new Map(own))
+    }
   }
 
   async #open(entry: Entry, ip: string, sealed: string | undefined): Promise<void> {
@@ -219,6 +246,7 @@ export class HardwareGateways implements HardwareNetwork {
   drop(stores: ReadonlySet<string>): void {
     for (const own of this.#gateways.values()) if (stores.has(own.storeCode)) this.#shut(own)
     this.#notes.drop(stores)
+    this.#keyChanges.drop(stores)
     this.#readings.asked.stop((storeCode) => stores.has(storeCode))
     this.#turned.drop(stores)
     for (const [key, { storeCode }] of this.#labels) if (stores.has(storeCode)) this.#labels.delete(key)
@@ -305,6 +333,7 @@ export class HardwareGateways implements HardwareNetwork {
       this.#background.begin(own.gateway.step(now).finally(() => void (own.isStepping = false)))
     }
     const events = this.#inbox.splice(0).flatMap(({ own, event }) => this.#handle(own, event))
+    this.#rekey()
     this.#emit([
       ...events,
       ...[...this.#gateways.values()].flatMap((own) => reportOf(own, this.#every, this.#now)),
@@ -316,6 +345,7 @@ export class HardwareGateways implements HardwareNetwork {
     this.#spares.step()
     this.#turned.step()
     this.#updates.step()
+    this.#keyChanges.step()
     if (!this.#writing && this.#isUnwritten) {
       this.#writing = true
       this.#background.begin(this.#write().finally(() => void (this.#writing = false)))
@@ -347,6 +377,9 @@ export class HardwareGateways implements HardwareNetwork {
       case 'state':
         this.#updates.said(own, event.state)
         return noteState(own, event.state, this.#now)
+      case 'key':
+        this.#keyChanges.heard({ storeCode, tagMac: event.tagMac }, event)
+        return []
       case 'refused software':
         this.#updates.refused(own, event.reason)
         return []

@@ -162,6 +162,7 @@ export interface CallBodies {
   'POST /api/v1/hardware-gateway': GatewayEntry
   'POST /api/v1/hardware-gateway-probe': GatewayEntry
   'POST /api/v1/hardware-gateway/{storeCode}/{gwMac}/label': HeardEntry
+  'POST /api/v1/hardware-label-key/{storeCode}/{tagMac}': LabelKeyEntry
   'POST /api/v1/job/discard': JobIds
   'POST /api/v1/job/retry': JobIds
   'POST /api/v1/layout-rule-move': RuleMove

@@ -1997,9 +1997,21 @@ export interface HardwareLabelKey {
   storeCode: string
   tagMac: string
   /**
-   * Encrypted with the key of the server.
+   * Encrypted with the key of the server; nothing at all, encrypted, where the label is to get its first one.
    */
   sealed: string
+  /**
+   * The key that the label is to get, encrypted: until it answers to it, it may have either.
+   */
+  nextSealed?: string | null
+  /**
+   * When it was given.
+   */
+  nextAt?: number | null
+  /**
+   * Why it is not tried any more.
+   */
+  nextFault?: 'NEITHER' | 'NOT_TAKEN' | null
 }
 
 export interface LabelKeyState {
@@ -2009,6 +2021,10 @@ export interface LabelKeyState {
    * NONE: it is sent its pictures without one. STORED: with the one that is stored. SEALED: the stored one cannot be read with the key of this server, and nothing is sent.
    */
   key: 'NONE' | 'STORED' | 'SEALED'
+  /**
+   * Of a label that is to get another key, until that is proved. WAITING: it is being set. NEITHER: the label has neither this one nor the stored one. NOT_TAKEN: it said that it took it, and refuses it. SEALED: it cannot be read with the key of this server.
+   */
+  newKey?: 'WAITING' | 'NEITHER' | 'NOT_TAKEN' | 'SEALED' | null
 }
 
 export interface LabelKeyEntry {
@@ -2703,6 +2719,10 @@ export interface WayReport {
    * Of labels that may have a key: NONE: it is sent its pictures without one. STORED: with the one that is stored. SEALED: the stored one cannot be read with the key of this server, and nothing is sent. null of other labels.
    */
   key?: 'NONE' | 'STORED' | 'SEALED' | null
+  /**
+   * Of a label that is to get another key, until that is proved. WAITING: it is being set. NEITHER: the label has neither this one nor the stored one. NOT_TAKEN: it said that it took it, and refuses it. SEALED: it cannot be read with the key of this server.
+   */
+  newKey?: 'WAITING' | 'NEITHER' | 'NOT_TAKEN' | 'SEALED' | null
 }
 
 /**

@@ -323,7 +323,7 @@ it('whether a key is stored is told of a label that was sent nothing yet, and of
   expect(await state()).toMatchObject({ status: 200, body: { storeCode: STORE, tagMac: tag, key: 'NONE' } })
   expect(await enter(KEY, tag)).toMatchObject({ status: 200 })
   const { body } = await state()
-  expect(body).toEqual({ storeCode: STORE, tagMac: tag, key: 'STORED' })
+  expect(body).toEqual({ storeCode: STORE, tagMac: tag, key: 'STORED', newKey: null })
   const simulated = (await server.list('tag', { storeCode: STORE })).find(({ tagMac }) => !stub.labels.has(tagMac))
   expect((await state(simulated?.tagMac)).status).toBe(404)
   expect(await enter(KEY, simulated?.tagMac)).toMatchObject({
@@ -332,4 +332,100 @@ it('whether a key is stored is told of a label that was sent nothing yet, and of
   })
   const far = await server.addPerson({ email: 'away@shop.example', may: ['store', 'tag'], store: [] })
   expect([403, 404]).toContain((await state(tag, far)).status)
+})
+
+const NEW_KEY = '1122334455667788990011'
+const change = (key: string, tag: string, by?: Signed) => shop.call(`POST ${KEYS}/${STORE}/${tag}`, { key }, by)
+const keyOf = (tag: string) => stub.labels.get(tag)?.key
+const keyState = async (tag: string) => (await shop.call(`GET ${KEYS}/${STORE}/${tag}`)).body
+const keyIsSet = (tag: string) => shop.until(async () => (await keyState(tag))['newKey'] === null, 7200)
+
+it('a label gets a key, then another one; both are kept until it answers to the new one, and nobody is told them', async () => {
+  const tag = tags[5]!
+  stub.labels.get(tag)!.manner = 'silent'
+  expect((await change(KEY, tag)).status).toBe(200)
+  expect(await keyState(tag)).toMatchObject({ key: 'NONE', newKey: 'WAITING' })
+  expect(await change(NEW_KEY, tag)).toMatchObject({ status: 409, body: { key: 'server.hardware.keyPending' } })
+  stub.labels.get(tag)!.manner = 'works'
+  await keyIsSet(tag)
+  expect([keyOf(tag), (await keyState(tag))['key']]).toEqual([KEY, 'STORED'])
+  expect(await change(KEY, tag)).toMatchObject({ status: 400, body: { key: 'server.hardware.sameKey' } })
+  expect((await change(NEW_KEY, tag)).status).toBe(200)
+  await keyIsSet(tag)
+  expect(keyOf(tag)).toBe(NEW_KEY)
+  await shop.assign(tag, await anotherOf(tag))
+  await shop.until(async () => (await shop.stateOf(tag)) === 'PROVED')
+  const told = [
+    await shop.way(tag),
+    await keyState(tag),
+    await server.stage.kept('hardware-label-key'),
+    await server.stage.kept('hardware-log'),
+    await server.stage.kept('audit'),
+  ]
+  expect(JSON.stringify(told)).not.toMatch(new RegExp(`${KEY}|${NEW_KEY}`, 'i'))
+  const { id: _, ...audited } = (await server.list('audit', { resource: 'hardware-label-key' })).at(-1)!
+  expect(audited).toMatchObject({
+    store: STORE,
+    changes: expect.arrayContaining([expect.objectContaining({ field: 'nextSealed', after: '•••' })]),
+  })
+})
+
+it.each(['before the label is told', 'after it took the key and before that is known'] as const)(
+  'a server that is killed %s loses no key: the next one finds out which of both the label has',
+  async (when) => {
+    const tag = tags[when.startsWith('before') ? 6 : 7]!
+    const label = stub.labels.get(tag)!
+    label.manner = when.startsWith('before') ? 'silent' : 'takes keys silently'
+    expect((await change(NEW_KEY, tag)).status).toBe(200)
+    await shop.pass(8)
+    expect(label.key === NEW_KEY).toBe(label.manner === 'takes keys silently')
+    await server.stage.startRadio()
+    label.manner = 'works'
+    await keyIsSet(tag)
+    expect([label.key, (await keyState(tag))['key']]).toEqual([NEW_KEY, 'STORED'])
+    await shop.assign(tag, await anotherOf(tag))
+    await shop.until(async () => (await shop.stateOf(tag)) === 'PROVED')
+  },
+)
+
+it('a label that has neither key is said to; with the right one it gets the new one', async () => {
+  const tag = tags[8]!
+  const label = stub.labels.get(tag)!
+  label.key = KEY
+  expect((await change(NEW_KEY, tag)).status).toBe(200)
+  await shop.until(async () => (await keyState(tag))['newKey'] === 'NEITHER')
+  expect(label.key).toBe(KEY)
+  expect((await enter(KEY, tag)).status).toBe(200)
+  await keyIsSet(tag)
+  expect(label.key).toBe(NEW_KEY)
+})
+
+it('a label that only says that it takes a key keeps the stored one, and can be given one again', async () => {
+  const tag = tags[5]!
+  const label = stub.labels.get(tag)!
+  label.manner = 'keeps its key'
+  expect((await change(KEY, tag)).status).toBe(200)
+  await shop.until(async () => (await keyState(tag))['newKey'] === 'NOT_TAKEN', 7200)
+  // At once, and the same.
+  label.manner = 'works'
+  expect((await change(KEY, tag)).status).toBe(200)
+  await keyIsSet(tag)
+  expect(label.key).toBe(KEY)
+  await shop.assign(tag, await anotherOf(tag))
+  await shop.until(async () => (await shop.stateOf(tag)) === 'PROVED')
+})
+
+it('keys are given by who may change stores, to labels that can have some, where the one of now is known', async () => {
+  const tag = tags[9]!
+  const near = await server.addPerson({ email: 'nearer@shop.example', may: ['tag'], reads: ['store'], store: [STORE] })
+  const far = await server.addPerson({ email: 'farther@shop.example', may: ['store', 'tag'], store: [] })
+  expect((await change(NEW_KEY, tag, near)).status).toBe(403)
+  expect([403, 404]).toContain((await change(NEW_KEY, tag, far)).status)
+  expect(await change('0011', tag)).toMatchObject({ status: 400, body: { fields: { key: expect.any(String) } } })
+  expect((await change(NEW_KEY, 'FFFFFFFFFFFF')).status).toBe(404)
+  await server.stage.change('hardware-label', { storeCode: STORE, tagMac: tag }, { firmware: '34' })
+  expect(await change(NEW_KEY, tag)).toMatchObject({ status: 409, body: { key: 'server.hardware.keySoftware' } })
+  const sealed = (await server.stage.kept('hardware-label-key', { storeCode: STORE, tagMac: tags[5] }))[0]!.sealed
+  await server.stage.add('hardware-label-key', [{ storeCode: STORE, tagMac: tags[10]!, sealed }])
+  expect(await change(NEW_KEY, tags[10]!)).toMatchObject({ status: 409, body: { key: 'server.hardware.keySealed' } })
 })

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { Vault } from '../../server/base/vault'
 import type { Connection } from '../../server/db/connection'
 import type { Records } from '../../server/db/records'
-import { keepLabelKey, keyOfLabel, LabelKeys, openLabelKey } from '../../server/hardware/labelKeys'
+import {
+  keepLabelKey,
+  keepNextKey,
+  keyOfLabel,
+  LabelKeys,
+  openLabelKey,
+  openNextKey,
+} from '../../server/hardware/labelKeys'
 import { checkSecrets } from '../../server/start/vault'
 import { openTestRecords } from './testRecords'
 
@@ -72,4 +79,33 @@ it('what was read last is what labels have, of each store', async () => {
   keys.read([row])
   expect([...keys.of('S1')]).toEqual([['3D0000000001', KEY]])
   expect(opened).toHaveLength(2)
+})
+
+it('a key that a label is to get is kept beside the one that it has, and both are sealed anew with a new key of the server', async () => {
+  const next = '1122334455667788990011'
+  const given = (vault: Vault, key: string) =>
+    records.transaction((within) => keepNextKey(within, vault, label, key, 1000))
+  expect(await given(new Vault([OTHER]), next)).toBe('sealed')
+  expect(await given(new Vault([OLD]), KEY)).toBe('same')
+  expect(await given(new Vault([OLD]), next)).toBeUndefined()
+  expect(await given(new Vault([OLD]), KEY)).toBe('pending')
+  const keys = new LabelKeys(new Vault([OLD]))
+  keys.read([await stored()])
+  expect([[...keys.of('S1')], [...keys.nextOf('S1')]]).toEqual([[[label.tagMac, KEY]], [[label.tagMac, next]]])
+  expect(await said(new Vault([NEW, OLD]))).toEqual([expect.stringMatching(/^2 keys? of labels/)])
+  const row = await stored()
+  expect([openLabelKey(new Vault([NEW]), row), openNextKey(new Vault([NEW]), row)]).toEqual([KEY, next])
+  // What the label has is entered: the other one is tried again, and is not forgotten.
+  await keepLabelKey(records, new Vault([NEW]), label, KEY)
+  expect(openNextKey(new Vault([NEW]), await stored())).toBe(next)
+  await records.remove('hardware-label-key', label)
+})
+
+it('the first key of a label is kept beside none, and is no key of the label until it answers to it', async () => {
+  await records.remove('hardware-label-key', label)
+  await records.transaction((within) => keepNextKey(within, new Vault([OLD]), label, KEY, 1000))
+  const keys = new LabelKeys(new Vault([OLD]))
+  keys.read([await stored()])
+  expect([keys.of('S1').size, keys.nextOf('S1').get(label.tagMac)]).toEqual([0, KEY])
+  await records.remove('hardware-label-key', label)
 })

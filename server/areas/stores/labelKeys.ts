@@ -1,9 +1,10 @@
 import type { HardwareLabel, LabelKeyEntry, LabelKeyState } from '../../../src/generated/types'
+import { say } from '../../base/say'
 import type { AreaCalls, Handler } from '../../calls/call'
 import { CallError } from '../../calls/callError'
 import { done, notFound } from '../../calls/outcomes'
 import type { Services } from '../../calls/services'
-import { driverOfLabel, keepLabelKey, keyOfLabel, keyStateOf } from '../../hardware/labelKeys'
+import { driverOfLabel, keepLabelKey, keepNextKey, keyOfLabel, keyStateOf } from '../../hardware/labelKeys'
 import type { DriverName } from '../../hardware/registry'
 import { fieldChanged } from '../../radio/fieldChanged'
 
@@ -37,9 +38,9 @@ async function sendWaiting(services: Services, { storeCode, tagMac }: Label): Pr
 /** GET /api/v1/hardware-label-key/{storeCode}/{tagMac}. @throws CallError 404 for labels that have none */
 const state: Handler = async ({ params, services }): Promise<LabelKeyState> => {
   const label = labelOf(params)
-  const key = await keyStateOf(services, label)
-  if (key === null) throw notFound()
-  return { ...label, key }
+  const known = await keyStateOf(services, label)
+  if (known === null) throw notFound()
+  return { ...label, ...known }
 }
 
 const enter: Handler<LabelKeyEntry> = async ({ params, body, services }) => {
@@ -49,6 +50,32 @@ const enter: Handler<LabelKeyEntry> = async ({ params, body, services }) => {
   const key = enteredKey(services, driver, body.key)
   await services.records.transaction((records) => keepLabelKey(records, services.vault, label, key))
   await sendWaiting(services, label)
+  return done
+}
+
+/** From this software of a label on it may have a key. */
+const LEAST_SOFTWARE = 35
+const IN_THE_WAY = {
+  pending: [409, 'server.hardware.keyPending'],
+  sealed: [409, 'server.hardware.keySealed'],
+  same: [400, 'server.hardware.sameKey'],
+} as const
+
+const change: Handler<LabelKeyEntry> = async ({ params, body, services }) => {
+  const label = labelOf(params)
+  const { records, vault, clock } = services
+  const driver = await driverOfLabel(records, label)
+  if (driver === undefined) throw new CallError(404, 'server.hardware.heardByNone', 'key')
+  const key = enteredKey(services, driver, body.key)
+  const { firmware } = (await records.one('hardware-label', label)) ?? {}
+  if (firmware && Number(firmware) < LEAST_SOFTWARE)
+    throw new CallError(409, say('server.hardware.keySoftware', { version: firmware, least: LEAST_SOFTWARE }), 'key')
+  const wrong = await records.transaction((within) => keepNextKey(within, vault, label, key, clock()))
+  if (wrong) {
+    const [status, words] = IN_THE_WAY[wrong]
+    throw new CallError(status, words, 'key')
+  }
+  await fieldChanged(services)
   return done
 }
 
@@ -68,5 +95,6 @@ const remove: Handler = async ({ params, services }) => {
 export const labelKeyCalls: AreaCalls = {
   'GET /api/v1/hardware-label-key/{storeCode}/{tagMac}': state,
   'PUT /api/v1/hardware-label-key/{storeCode}/{tagMac}': enter,
+  'POST /api/v1/hardware-label-key/{storeCode}/{tagMac}': change,
   'DELETE /api/v1/hardware-label-key/{storeCode}/{tagMac}': remove,
 }

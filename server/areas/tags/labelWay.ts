@@ -22,7 +22,7 @@ export const labelWay: Handler = async ({ params: { storeCode = '', tagMac = '' 
   const difference = sent && readBack ? await compared(sent, readBack) : undefined
   return {
     ...way,
-    key: await keyStateOf(services, { storeCode, tagMac }),
+    ...((await keyStateOf(services, { storeCode, tagMac })) ?? { key: null, newKey: null }),
     imitates: imitates ?? null,
     sentImage: sent ?? null,
     readBackImage: readBack ?? null,

@@ -1,8 +1,10 @@
 import { type DeliveryReason, GatewayError, type GatewayEvent, type LedSignal, type PanelPicture } from '../gateway'
 import { keep, kept, type KeptPicture } from '../keptPicture'
 import { type Delivery as AnyDelivery, Outbox } from '../outbox'
+import { FAILURES, RESTARTED } from './failures'
 import type { Entry } from './messages'
 import { panelOf } from './panels'
+import { Rekeying } from './rekeying'
 import { encodeTasks, packedOf, type Task } from './tasks'
 import { Tokens } from './tokens'
 import { Turns } from './turns'
@@ -63,16 +65,6 @@ const IDLE_TIMES = 2
 /** A label has done within so many seconds what it was asked for, or does not. */
 const ASKED_SECONDS = 60
 
-const RESTARTED = 0x02
-/** What a label's status says when it does not show its picture. Any other says that it does. */
-const FAILURES: Readonly<Record<number, readonly [reason: DeliveryReason, text: string]>> = {
-  0x01: ['WRONG_PICTURE', 'it has another panel than its address says'],
-  [RESTARTED]: ['FORGOTTEN', 'it restarted while it took the picture'],
-  0x03: ['DRAW_FAILED', 'its panel could not draw the picture'],
-  0xf0: ['WRONG_KEY', 'it has another key'],
-  0xf1: ['REFUSED', 'it had a task of this token before'],
-}
-
 /** Hands pictures over, as many as the gateway has room for, and knows by tokens which of them labels show. */
 export class Deliverer {
   /** What labels are to show now. */
@@ -89,6 +81,7 @@ export class Deliverer {
   private readonly pageOf = new Map<string, number>()
   /** The keys of labels, by their addresses; null where one is not known that the label has. */
   keys: ReadonlyMap<string, string | null> = new Map()
+  private readonly rekeying: Rekeying
   private load = 0
   private heldUntil = 0
   private restsUntil = 0
@@ -106,6 +99,7 @@ export class Deliverer {
     }
     this.behind = new Outbox(storing(false), random)
     this.spare = new Outbox(storing(true), random)
+    this.rekeying = new Rekeying(options)
     this.turns = new Turns((tagMac, page, isDone, reason) => {
       if (isDone) this.pageOf.set(tagMac, page)
       emit({ kind: 'turned', tagMac, page, isDone, ...(reason && { reason }) })
@@ -151,6 +145,16 @@ export class Deliverer {
     for (const outbox of this.outboxes) outbox.withdraw(tagMac)
   }
 
+  /** The keys that labels are to get, by their addresses, instead of those before. */
+  rekey(wanted: ReadonlyMap<string, string>): void {
+    this.rekeying.want(wanted)
+  }
+
+  /** null where it cannot be read. */
+  private keyNow(tagMac: string): string | null | undefined {
+    return this.rekeying.proved(tagMac) ?? this.keys.get(tagMac)
+  }
+
   /** What it was to show later is not to come any more. */
   withdrawSpare(tagMac: string): void {
     if (this.spare.find(tagMac)?.sent) this.revoked.add(tagMac)
@@ -189,18 +193,26 @@ export class Deliverer {
   /** Hands over what there is room for. @throws GatewayError */
   async send(now: number): Promise<void> {
     if (now < this.heldUntil || now < this.restsUntil) return
-    const room = MOST_AT_ONCE - Math.max(this.load, this.sent().length)
-    const batch = this.batch(now, Math.min(room, BATCH.tasks))
-    const revoked = [...this.revoked].filter((tagMac) => !this.outbox.find(tagMac))
-    if (batch.size === 0 && revoked.length === 0) return
+    const room = MOST_AT_ONCE - Math.max(this.load, this.sent().length + this.rekeying.underWay)
+    const keys = this.rekeying.tasks(
+      now,
+      Math.min(room, BATCH.tasks),
+      (tagMac) => this.keys.get(tagMac),
+      (tagMac) => this.isIdle(tagMac, now),
+      (tagMac) => this.tokens.next(tagMac, now),
+    )
+    const batch = this.batch(now, Math.min(room, BATCH.tasks) - keys.length)
+    const revoked = [...this.revoked].filter((tagMac) => !this.outbox.find(tagMac) && !this.rekeying.isAt(tagMac))
+    if (batch.size === 0 && revoked.length === 0 && keys.length === 0) return
     // A task takes the place of the one before, and this one does nothing.
     const idle = revoked.map((tagMac): Task => ({
       tagMac,
       pattern: 'flash',
       token: this.tokens.next(tagMac, now),
-      key: this.keys.get(tagMac) ?? undefined,
+      key: this.keyNow(tagMac) ?? undefined,
     }))
-    await this.options.publish(encodeTasks([...[...batch.values()].map(({ task }) => task), ...idle]))
+    await this.options.publish(encodeTasks([...keys, ...[...batch.values()].map(({ task }) => task), ...idle]))
+    this.rekeying.handed(keys, now)
     this.revoked.clear()
     for (const [delivery, { outbox, task }] of batch) {
       if (!outbox.isCurrent(delivery)) continue
@@ -225,6 +237,11 @@ export class Deliverer {
     if (outbox && delivery) outbox.again(delivery, 'BUSY', now)
   }
 
+  /** Whether the gateway has nothing for a label. */
+  private isIdle(tagMac: string, now: number): boolean {
+    return !this.underWay(tagMac) && !this.isAsked(tagMac, now)
+  }
+
   private batch(now: number, room: number) {
     const batch = new Map<Delivery, { readonly outbox: Outbox<Content, Sent>; readonly task: Task }>()
     let bytes = 0
@@ -232,11 +249,11 @@ export class Deliverer {
       for (const outbox of this.outboxes) {
         // One task for each label: what it is to show comes before what it is to keep.
         const isFree = ({ tagMac }: Delivery) =>
-          outbox === this.outbox ||
-          (!this.underWay(tagMac) &&
-            !this.isAsked(tagMac, now) &&
-            !this.outbox.find(tagMac) &&
-            (outbox === this.behind || !this.behind.find(tagMac)))
+          !this.rekeying.isAt(tagMac) &&
+          (outbox === this.outbox ||
+            (this.isIdle(tagMac, now) &&
+              !this.outbox.find(tagMac) &&
+              (outbox === this.behind || !this.behind.find(tagMac))))
         const delivery = outbox.next(now, isFree)
         if (delivery) return { outbox, delivery }
       }
@@ -260,7 +277,7 @@ export class Deliverer {
     const { tagMac, content } = delivery
     const panel = panelOf(tagMac)
     const picture = content.pictures[content.done]
-    const key = this.keys.get(tagMac)
+    const key = this.keyNow(tagMac)
     if (!panel) outbox.end(delivery, 'DROPPED', { reason: 'UNKNOWN_PANEL' })
     else if (picture && (panel.width !== picture.width || panel.height !== picture.height))
       outbox.end(delivery, 'DROPPED', { reason: 'WRONG_PICTURE' })
@@ -297,7 +314,7 @@ export class Deliverer {
    * that is sent again, with the lamp.
    */
   private async command(tagMac: string, what: Pick<Task, 'pattern' | 'page' | 'led'>, now: number): Promise<void> {
-    this.needAwake(now)
+    this.needFree(tagMac, now)
     const delivery = this.outbox.find(tagMac)
     if (delivery) delivery.content.led = what.led ?? delivery.content.led
     if (delivery && !delivery.sent) return
@@ -320,7 +337,7 @@ export class Deliverer {
   }
 
   private async publishTurn(tagMac: string, page: number, now: number, led?: LedSignal): Promise<void> {
-    this.needAwake(now)
+    this.needFree(tagMac, now)
     const key = this.keyOf(tagMac)
     const token = this.tokens.next(tagMac, now)
     this.turns.begin(tagMac, page, token, now)
@@ -334,13 +351,14 @@ export class Deliverer {
   }
 
   /** @throws GatewayError `BUSY` */
-  private needAwake(now: number): void {
+  private needFree(tagMac: string, now: number): void {
     if (now < this.restsUntil) throw new GatewayError('BUSY', 'it may be installing its new software')
+    if (this.rekeying.isAt(tagMac)) throw new GatewayError('BUSY', `${tagMac} gets another key`)
   }
 
   /** @throws GatewayError `SEALED` */
   private keyOf(tagMac: string): string | undefined {
-    const key = this.keys.get(tagMac)
+    const key = this.keyNow(tagMac)
     if (key === null) throw new GatewayError('SEALED', `the stored key of ${tagMac} cannot be read`)
     return key
   }
@@ -350,6 +368,10 @@ export class Deliverer {
     const { tagMac, hasAnswered, status, token } = entry
     const { log } = this.options
     const isRestarted = hasAnswered === true && status === RESTARTED
+    if (this.rekeying.answered(entry, now)) {
+      if (isRestarted) this.restarted(tagMac)
+      return
+    }
     const found = this.outboxes.flatMap((outbox) => {
       const delivery = outbox.find(tagMac)
       return delivery ? [{ outbox, delivery }] : []
@@ -411,7 +433,7 @@ export class Deliverer {
     const what = content.kind === 'store' ? 'keep' : 'show'
     this.options.log('warning', `The label does not ${what} its picture: ${text}`, tagMac)
     // The right one may have been entered since.
-    const isOther = reason === 'WRONG_KEY' && (this.keys.get(tagMac) ?? undefined) !== delivery.sent?.key
+    const isOther = reason === 'WRONG_KEY' && (this.keyNow(tagMac) ?? undefined) !== delivery.sent?.key
     if (isOther) outbox.again(delivery, reason, now)
     else if (reason === 'WRONG_KEY') outbox.end(delivery, 'DROPPED', { reason })
     else this.fail(outbox, delivery, reason, now)
@@ -445,18 +467,22 @@ export class Deliverer {
       if (isSign) state.idle = load === 0 ? state.idle + 1 : 0
       if (state.idle >= IDLE_TIMES) this.fail(outbox, delivery, 'FORGOTTEN', now)
     }
+    if (isSign) this.rekeying.loaded(load, now)
   }
 
   /** Results may have been missed, or tasks lost: what was sent is sent again. */
   missed(reason: DeliveryReason, notBefore: number): void {
     this.load = 0
     for (const { outbox, delivery } of this.sent()) outbox.again(delivery, reason, notBefore)
+    this.rekeying.missed(notBefore)
     this.turns.missed(reason)
   }
 
   /** The gateway has no room, and threw away what it was given last. */
   full(now: number): void {
     this.heldUntil = now + FULL_SECONDS
+    // Which of them it threw away is not known.
+    this.rekeying.missed(this.heldUntil)
     for (const delivery of this.lastBatch)
       if (delivery.sent && !delivery.sent.isAccepted) this.ownerOf(delivery)?.again(delivery, 'BUSY', this.heldUntil)
   }
@@ -475,6 +501,7 @@ export class Deliverer {
       const outbox = this.ownerOf(delivery)
       if (outbox && delivery.sent) this.fail(outbox, delivery, 'REFUSED', now)
     }
+    this.rekeying.missed(now + AGAIN_SECONDS)
     this.lastBatch = []
   }
 
@@ -485,6 +512,7 @@ export class Deliverer {
     for (const outbox of this.outboxes) outbox.expire(now)
     for (const [tagMac, { until }] of this.asked) if (until <= now) this.asked.delete(tagMac)
     this.turns.expire(now)
+    this.rekeying.expire(now)
   }
 }
 

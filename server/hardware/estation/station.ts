@@ -170,6 +170,10 @@ export class Station extends SteppedGateway implements HardwareGateway {
     this.deliverer.keys = keys
   }
 
+  rekey(wanted: ReadonlyMap<string, string>): void {
+    this.deliverer.rekey(wanted)
+  }
+
   show(tagMac: string, hash: string, picture: PanelPicture, { page, behind }: Partial<PagePlace> = {}): void {
     this.deliverer.add(macOf(tagMac), hash, picture, page, behind)
   }

@@ -2,10 +2,13 @@ import { gzipSync } from 'node:zlib'
 import { encode } from '@msgpack/msgpack'
 import type { LedSignal, OfferedSoftware, PanelPicture } from '../gateway'
 
-/** What a label is to do: `show` keeps a picture and shows it, `store` only keeps it, `turn` shows a page that it has, `flash` only flashes. */
-type Pattern = 'show' | 'store' | 'turn' | 'flash'
+/**
+ * What a label is to do: `show` keeps a picture and shows it, `store` only keeps it, `turn` shows a page that it has, `flash` only flashes,
+ * `key` has another key from then on.
+ */
+type Pattern = 'show' | 'store' | 'turn' | 'flash' | 'key'
 
-const PATTERNS: Readonly<Record<Pattern, number>> = { show: 0, store: 1, turn: 2, flash: 3 }
+const PATTERNS: Readonly<Record<Pattern, number>> = { show: 0, store: 1, turn: 2, flash: 3, key: 4 }
 const LONGEST_FLASH = 255
 /** From here on a lamp's part of a colour shines. */
 const SHINES = 128
@@ -22,6 +25,8 @@ export interface Task {
   readonly led?: LedSignal | undefined
   /** The key that the label has; without one that which it came with. */
   readonly key?: string | undefined
+  /** The key that it is to get. */
+  readonly newKey?: string
   /** The packed bytes of a picture. */
   readonly bytes?: Uint8Array
 }
@@ -29,7 +34,7 @@ export interface Task {
 /** Tasks as `taskESL2` has them: lists of lists, by position. */
 export const encodeTasks = (tasks: readonly Task[]): Uint8Array => encode(tasks.map(positionsOf))
 
-function positionsOf({ tagMac, pattern, page = 0, token, led, key, bytes }: Task): unknown[] {
+function positionsOf({ tagMac, pattern, page = 0, token, led, key, newKey, bytes }: Task): unknown[] {
   const seconds = Math.min(LONGEST_FLASH, Math.max(0, Math.round(led?.seconds ?? 0)))
   const [red, green, blue] = (led?.color ?? []).map((part) => seconds > 0 && part >= SHINES)
   return [
@@ -43,7 +48,7 @@ function positionsOf({ tagMac, pattern, page = 0, token, led, key, bytes }: Task
     token,
     // The keys of labels: the one that it has, and a new one.
     key ?? '',
-    '',
+    newKey ?? '',
     bytes ?? new Uint8Array(),
     bytes !== undefined,
   ]

@@ -5,7 +5,16 @@ import { nearestOf } from '../openepaperlink/drawing'
 import { STUB_KINDS, type StubKind } from './kinds'
 
 /** What a label of the stub does with its tasks: as it should, or one of the ways in which it does not. */
-type Manner = 'works' | 'silent' | 'other panel' | 'restarts' | 'broken panel'
+type Manner =
+  | 'works'
+  | 'silent'
+  | 'other panel'
+  | 'restarts'
+  | 'broken panel'
+  /** It takes a key, and its answer is lost. */
+  | 'takes keys silently'
+  /** It says that it takes a key, and does not. */
+  | 'keeps its key'
 
 /** What a stub does wrong. */
 export interface Misbehaviour {
@@ -51,6 +60,7 @@ interface StubTask {
   readonly seconds: number
   readonly token: number
   readonly key: string
+  readonly newKey: string
   readonly bytes: Uint8Array
   readonly isPacked: boolean
   /** When it is done, once it is on its way. */
@@ -89,6 +99,8 @@ const RESTARTED = 2
 const NOT_DRAWN = 3
 const STATUS: Partial<Record<Manner, number>> = { 'other panel': 1, restarts: 2, 'broken panel': 3 }
 const WRONG_KEY = 0xf0
+/** The pattern of a task that gives a label another key. */
+const KEY = 4
 const USED_TOKEN = 0xf1
 /** The key that labels come with, which a task without one stands for. */
 const FACTORY_KEY = 'F'.repeat(22)
@@ -315,6 +327,8 @@ export class StubStation {
     label.hasRestarted = false
     const old = this.oldTokens.get(task.tagMac)
     if (status === 0 && !lies) this.do(task, label)
+    if (task.pattern === KEY && status === 0 && label.manner === 'takes keys silently')
+      return this.entry(task.tagMac, NO_ANSWER, 0, 0, task.token)
     const said = this.entry(task.tagMac, label.rssi, label.tenths, status, task.token)
     if (lies === 'other token') said[5] = (task.token + 1) % 0x10000
     if (lies === 'old token') said[5] = old ?? 0
@@ -325,6 +339,7 @@ export class StubStation {
 
   private do(task: StubTask, label: StubLabel): void {
     if (task.seconds > 0) label.flashed.push(`${task.lamp} ${task.seconds}`)
+    if (task.pattern === KEY && label.manner !== 'keeps its key') label.key = task.newKey || FACTORY_KEY
     const picture = STORED.has(task.pattern) ? pixelsOf(task) : undefined
     if (picture) label.pages.set(task.page, picture)
     if (task.pattern !== 0 && task.pattern !== TURNS) return
@@ -398,7 +413,7 @@ function isReadable(task: StubTask): boolean {
 }
 
 function taskOf(list: unknown[]): StubTask {
-  const [tagMac, pattern, page, red, green, blue, seconds, token, key, , bytes, isPacked] = list
+  const [tagMac, pattern, page, red, green, blue, seconds, token, key, newKey, bytes, isPacked] = list
   return {
     tagMac: tagMac as string,
     pattern: pattern as number,
@@ -407,6 +422,7 @@ function taskOf(list: unknown[]): StubTask {
     seconds: seconds as number,
     token: token as number,
     key: key as string,
+    newKey: newKey as string,
     bytes: bytes as Uint8Array,
     isPacked: isPacked as boolean,
   }

@@ -44,7 +44,7 @@ export function GatewaySoftware({ report, onChange }: GatewaySoftwareProps) {
     <Card
       title={translate('areas.hardware.update.title')}
       actions={
-        <>
+        <div className={styles.actions}>
           {update && (
             <Badge tone={TONES[update.state] ?? 'info'}>
               {translate(`areas.hardware.update.states.${update.state}`)}
@@ -56,7 +56,7 @@ export function GatewaySoftware({ report, onChange }: GatewaySoftwareProps) {
           {mayWrite && !isOpen && (
             <Button onClick={() => setAsked('start')}>{translate('areas.hardware.update.start')}</Button>
           )}
-        </>
+        </div>
       }
     >
       {update ? (

@@ -26,22 +26,27 @@ function Told() {
   return <output>{notifications.map(({ message, type }) => `${String(message)} ${type}`)}</output>
 }
 
-function Shown({ state }: { readonly state: LabelKeyState['key'] }) {
+interface ShownProps {
+  readonly state: LabelKeyState['key']
+  readonly newKey?: LabelKeyState['newKey']
+}
+
+function Shown({ state, newKey }: ShownProps) {
   const { ask, dialogs } = useLabelKeyDialogs({ storeCode: 'IT001', tagMac: '3D01' })
   return (
     <>
-      <LabelKey state={state} onAsk={ask} />
+      <LabelKey state={state} newKey={newKey} onAsk={ask} />
       {dialogs}
     </>
   )
 }
 
-function show(key: LabelKeyState['key']) {
+function show(key: LabelKeyState['key'], newKey?: LabelKeyState['newKey']) {
   render(
     <TestTranslationProvider translate={(name: string) => name}>
       <QueryClientProvider client={new QueryClient()}>
         <NotificationContextProvider>
-          <Shown state={key} />
+          <Shown state={key} {...(newKey && { newKey })} />
           <Told />
         </NotificationContextProvider>
       </QueryClientProvider>
@@ -105,4 +110,44 @@ it('a key that is shown is no prose: it goes to no spelling service and begins w
     [...field().attributes].map(({ name, value }) => [name, value]),
   )
   expect({ type, spellcheck, autocapitalize }).toEqual({ type: 'text', spellcheck: 'false', autocapitalize: 'off' })
+})
+
+it('a new key is made at random, and sent once it is written down; another one is to be written down anew', async () => {
+  show('NONE')
+  await press('setNew')
+  const newKey = () => screen.getByLabelText<HTMLInputElement>(/areas\.hardware\.key\.newField/)
+  const first = newKey().value
+  expect(first).toMatch(/^[0-9A-F]{22}$/)
+  await press('newSubmit')
+  expect(screen.getByText('areas.hardware.key.notNoted')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('checkbox'))
+  expect(fetched).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('checkbox'))
+  await press('generate')
+  expect(newKey().value).not.toBe(first)
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
+  await userEvent.click(screen.getByRole('checkbox'))
+  fetched.mockResolvedValueOnce(Response.json({ code: 0, message: 'wait' }, { status: 409 }))
+  const key = newKey().value
+  await press('newSubmit')
+  expect(await screen.findByText('wait')).toBeTruthy()
+  expect(newKey().value).toBe(key)
+  fetched.mockResolvedValueOnce(Response.json({ code: 1 }))
+  await press('newSubmit')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent().at(-1)).toEqual(['POST', expect.stringContaining('/IT001/3D01'), JSON.stringify({ key })])
+  expect(screen.getByText('areas.hardware.key.given success')).toBeTruthy()
+})
+
+it.each([
+  ['STORED', 'WAITING', false],
+  ['NONE', 'NEITHER', true],
+  ['STORED', 'SEALED', false],
+  ['SEALED', 'WAITING', false],
+] as const)('of a key (%s) that is being changed (%s) it is said how far it is', async (state, newKey, isOffered) => {
+  show(state, newKey)
+  expect(screen.getByText(`areas.hardware.key.next.${newKey}`)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'areas.hardware.key.setNew' }) !== null).toBe(isOffered)
+  await press('remove')
+  expect(await screen.findByText('areas.hardware.key.removeBothText')).toBeTruthy()
 })

@@ -50,7 +50,7 @@ export function LabelWay({ storeCode, tagMac }: LabelWayProps) {
           actions={<Badge tone={toneOf(way)}>{translate(`resources.label-way.enums.state.${way.state}`)}</Badge>}
         >
           <Steps way={way} />
-          {way.key && <LabelKey state={way.key} onAsk={ask} />}
+          {way.key && <LabelKey state={way.key} newKey={way.newKey} onAsk={ask} />}
           {way.texts ? <Texts way={way} texts={way.texts} /> : <Pictures way={way} />}
         </Card>
       )}
