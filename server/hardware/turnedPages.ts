@@ -93,7 +93,7 @@ export class TurnedPages {
       this.#turning.set(key, { gwMac, pageNo, first, returnTime: isBack ? 0 : returnTime, until: now() + ANSWERS_IN })
       // It may turn without a word.
       const turnBackAt = isBack || returnTime === 0 ? null : now() + returnTime + ANSWERS_IN
-      if (!isBack) this.#note({ storeCode, tagMac }, { turnedTo: pageNo, turnBackAt })
+      if (!isBack) this.#note({ storeCode, tagMac }, { turnBackAt })
     }
     return reached
   }
@@ -119,8 +119,8 @@ export class TurnedPages {
   /** A label shows the first page of a picture. */
   shown(label: LabelKey): void {
     this.#forget(labelKey(label))
-    if (this.options.labels.get(labelKey(label))?.row.turnedTo != null)
-      this.#note(label, { turnedTo: null, turnBackAt: null })
+    const { turnedTo, turnBackAt } = this.options.labels.get(labelKey(label))?.row ?? {}
+    if (turnedTo != null || turnBackAt != null) this.#note(label, { turnedTo: null, turnBackAt: null })
   }
 
   /** What lies on the pages behind the one that a label shows; null for nothing that is known. */

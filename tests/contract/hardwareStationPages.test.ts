@@ -77,7 +77,7 @@ it('a label turns to a page, which its answer proves, and back at the time of th
   expect(await shop.way(TAG)).toMatchObject({ pages: 'STORED', turnedTo: null })
   expect((await turn(2, 3)).body).toMatchObject({ code: 1 })
   await shop.pass(1)
-  expect(await shop.way(TAG)).toMatchObject({ turnedTo: 2, turnBackAt: expect.any(Number) })
+  expect(await shop.way(TAG)).toMatchObject({ turnedTo: null, turnBackAt: expect.any(Number) })
   await shop.until(async () => showsPage() === 2, 30)
   await shop.until(async () => showsPage() === 0, 30)
   await shop.until(async () => (await turnsOf()).length === 2, 30)
@@ -104,9 +104,11 @@ it('what does not lie on it is not turned to, and the answer says that it was no
 it('a new picture is shown whatever page it was turned to, and its pages are those of the new one', async () => {
   await turn(1)
   await shop.until(async () => showsPage() === 1, 30)
+  await shop.until(async () => (await shop.way(TAG))['turnedTo'] === 1, 30)
   const details = Buffer.from(label().pages.get(1)!)
   await shop.assign(TAG, products[2])
   await shop.until(async () => (await shop.stateOf(TAG)) === 'PROVED' && showsPage() === 0)
+  expect(await shop.way(TAG)).toMatchObject({ turnedTo: null, turnBackAt: null })
   // Until they are stored they are not offered.
   await shop.until(async () => Buffer.compare(label().pages.get(1)!, details) !== 0, 60)
   await shop.pass(30)
