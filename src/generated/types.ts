@@ -2075,7 +2075,7 @@ export interface HardwareLabel {
    */
   behind?: string | null
   /**
-   * The page of its picture that it was told to turn to, where that is not the first one.
+   * The page of its picture that it answered that it shows, where that is not the first one.
    */
   turnedTo?: number | null
   /**
@@ -2700,7 +2700,7 @@ export interface WayReport {
    */
   pages?: 'STORED' | 'MISSING' | null
   /**
-   * The page that it was turned to, where that is not the first one.
+   * The page that it answered that it shows, where that is not the first one.
    */
   turnedTo?: number | null
   /**
