@@ -86,7 +86,7 @@ export class Deliverer {
   private heldUntil = 0
   private restsUntil = 0
   private lastBatch: readonly Delivery[] = []
-  /** Labels whose tasks the gateway is to drop. */
+  /** Labels whose tasks the gateway is to drop, unless it is given others for them. */
   private readonly revoked = new Set<string>()
 
   constructor(private readonly options: DelivererOptions) {
@@ -121,7 +121,10 @@ export class Deliverer {
 
   /** @param behind what is to lie on the pages behind it, once it is shown */
   add(tagMac: string, hash: string, picture: PanelPicture, page = 0, behind: readonly PanelPicture[] = []): void {
-    if (this.outbox.find(tagMac)?.picture !== hash) this.behind.withdraw(tagMac)
+    if (this.outbox.find(tagMac)?.picture !== hash) {
+      this.revoke(tagMac)
+      this.behind.withdraw(tagMac)
+    }
     // It was to lie where something else is to be shown by now.
     const spare = this.spare.find(tagMac)
     if (spare?.content.page === page) this.spare.end(spare, 'DROPPED', { reason: 'FORGOTTEN' })
@@ -130,6 +133,7 @@ export class Deliverer {
 
   /** Turns a label to a picture that it has. */
   addTurn(tagMac: string, hash: string, page: number): void {
+    if (this.outbox.find(tagMac)?.picture !== hash) this.revoke(tagMac)
     this.behind.withdraw(tagMac)
     this.outbox.add(tagMac, hash, () => contentOf('turn', page, []))
   }
@@ -141,7 +145,7 @@ export class Deliverer {
 
   /** Another gateway has it from now on: a picture that comes late would take the place of a newer one. */
   withdraw(tagMac: string): void {
-    if (this.underWay(tagMac)) this.revoked.add(tagMac)
+    this.revoke(tagMac)
     for (const outbox of this.outboxes) outbox.withdraw(tagMac)
   }
 
@@ -159,6 +163,11 @@ export class Deliverer {
   withdrawSpare(tagMac: string): void {
     if (this.spare.find(tagMac)?.sent) this.revoked.add(tagMac)
     this.spare.withdraw(tagMac)
+  }
+
+  /** What the gateway has for a label does not count any more. */
+  private revoke(tagMac: string): void {
+    if (this.underWay(tagMac)) this.revoked.add(tagMac)
   }
 
   clear(): void {
@@ -202,7 +211,11 @@ export class Deliverer {
       (tagMac) => this.tokens.next(tagMac, now),
     )
     const batch = this.batch(now, Math.min(room, BATCH.tasks) - keys.length)
-    const revoked = [...this.revoked].filter((tagMac) => !this.outbox.find(tagMac) && !this.rekeying.isAt(tagMac))
+    const given = new Set([...batch.keys()].map(({ tagMac }) => tagMac))
+    const revoked = [...this.revoked].filter(
+      (tagMac) =>
+        !given.has(tagMac) && !this.outbox.find(tagMac) && !this.isAsked(tagMac, now) && !this.rekeying.isAt(tagMac),
+    )
     if (batch.size === 0 && revoked.length === 0 && keys.length === 0) return
     // A task takes the place of the one before, and this one does nothing.
     const idle = revoked.map((tagMac): Task => ({
@@ -211,12 +224,15 @@ export class Deliverer {
       token: this.tokens.next(tagMac, now),
       key: this.keyNow(tagMac) ?? undefined,
     }))
-    await this.options.publish(encodeTasks([...keys, ...[...batch.values()].map(({ task }) => task), ...idle]))
+    await this.handOver([...keys, ...[...batch.values()].map(({ task }) => task), ...idle])
     this.rekeying.handed(keys, now)
-    this.revoked.clear()
     for (const [delivery, { outbox, task }] of batch) {
-      if (!outbox.isCurrent(delivery)) continue
       const { tagMac } = delivery
+      if (!outbox.isCurrent(delivery)) {
+        // It was taken back while it was handed over.
+        this.revoked.add(tagMac)
+        continue
+      }
       if (outbox !== this.outbox && this.isAsked(tagMac, now)) {
         // It was told something while this was handed over, which took its place.
         outbox.again(delivery, 'BUSY', now)
@@ -226,9 +242,22 @@ export class Deliverer {
       this.turns.end(tagMac, false, 'BUSY')
       const { token, key } = task
       delivery.sent = { at: now, token, key, isAccepted: false, idle: 0 }
-      delivery.content.led = undefined
+      // A lamp that was asked for meanwhile goes with it once more.
+      if (delivery.content.led !== task.led) outbox.again(delivery, 'BUSY', now)
+      else delivery.content.led = undefined
     }
     this.lastBatch = [...batch.keys()]
+  }
+
+  /** Gives tasks to the gateway, each in the place of the one that it had for that label. @throws GatewayError */
+  private async handOver(tasks: readonly Task[]): Promise<void> {
+    const replaced = tasks.filter(({ tagMac }) => this.revoked.delete(tagMac))
+    try {
+      await this.options.publish(encodeTasks(tasks))
+    } catch (cause) {
+      for (const { tagMac } of replaced) this.revoked.add(tagMac)
+      throw cause
+    }
   }
 
   /** The gateway has dropped what it had for a label: it is sent again. */
@@ -324,7 +353,7 @@ export class Deliverer {
       : { tagMac, token: this.tokens.next(tagMac, now), key, ...what }
     if (!task) throw new GatewayError('UNKNOWN_PANEL', `${tagMac} is of no known kind`)
     if (!delivery) this.asked.set(tagMac, { token: task.token, until: now + ASKED_SECONDS })
-    await this.options.publish(encodeTasks([task]))
+    await this.handOver([task])
     if (delivery?.sent) delivery.sent = { ...delivery.sent, token: task.token, key, idle: 0 }
     else if (!delivery) this.interrupt(tagMac, now)
     this.turns.end(tagMac, false, 'BUSY')
@@ -342,7 +371,7 @@ export class Deliverer {
     const token = this.tokens.next(tagMac, now)
     this.turns.begin(tagMac, page, token, now)
     try {
-      await this.options.publish(encodeTasks([{ tagMac, pattern: 'turn', page, token, led, key }]))
+      await this.handOver([{ tagMac, pattern: 'turn', page, token, led, key }])
     } catch (cause) {
       this.turns.forget(tagMac, token)
       throw cause

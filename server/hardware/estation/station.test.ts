@@ -110,6 +110,35 @@ describe('a picture for a label', () => {
     expect([ride.said(TAG), ride.stub.pending, ride.stub.labels.get(TAG)!.drawn]).toEqual([[], 0, 0])
   })
 
+  it('that is withdrawn while it is handed over does not come late either', async () => {
+    const ride = await begin()
+    ride.gateway.show(TAG, 'one', A)
+    const handingOver = ride.gateway.step(ride.stub.now)
+    ride.gateway.withdraw(TAG)
+    await handingOver
+    await ride.go(30)
+    expect([ride.said(TAG), ride.stub.pending, ride.stub.labels.get(TAG)!.drawn]).toEqual([[], 0, 0])
+  })
+
+  it('that another one was to follow does not come late where that one is withdrawn', async () => {
+    const ride = await begin()
+    ride.gateway.show(TAG, 'one', A)
+    await ride.until(() => ride.stub.pending === 1)
+    ride.gateway.show(TAG, 'two', B)
+    ride.gateway.withdraw(TAG)
+    await ride.go(30)
+    expect([ride.stub.pending, ride.stub.labels.get(TAG)!.drawn]).toEqual([0, 0])
+  })
+
+  it('lets the lamp flash that was asked for while it was handed over', async () => {
+    const ride = await begin()
+    ride.gateway.show(TAG, 'one', A)
+    const handingOver = ride.gateway.step(ride.stub.now)
+    await Promise.all([handingOver, ride.gateway.led(TAG, { color: [255, 0, 0], seconds: 5, every: 1 })])
+    await ride.until(() => ride.last(TAG)?.state === 'PROVED')
+    expect(ride.stub.labels.get(TAG)!.flashed).toEqual(['red 5'])
+  })
+
   it('of another size, for an unknown kind or for no label is refused with the reason', async () => {
     const ride = await begin()
     const unknown = 'FF0000000001'
@@ -341,6 +370,17 @@ describe('pages', () => {
     await ride.until(() => ride.last(TAG)?.picture === 'later' && ride.last(TAG)?.isLast === true)
     expect(ride.said(TAG, 'later')).toEqual(['PROVED'])
     expect([shows(label, B), label.drawn]).toEqual([true, 2])
+  })
+
+  it('for later that take the place of others are not lost with those', async () => {
+    const ride = await paged()
+    ride.gateway.store(TAG, 'later', [B], 4)
+    await ride.until(() => ride.stub.pending === 1)
+    ride.gateway.unstore(TAG)
+    ride.gateway.store(TAG, 'instead', [place.behind[0]!], 4)
+    await ride.go(10)
+    expect(storedOf(ride).at(-1)).toMatchObject({ picture: 'instead', isReady: true })
+    expect(keeps(ride, 4, place.behind[0]!)).toBe(true)
   })
 
   it('for later that a label does not turn to are the end of it at once', async () => {
