@@ -3,7 +3,7 @@ import type { Share } from '../cluster/share'
 import type { Records } from '../db/records'
 import type { Background } from './background'
 import type { Own } from './driven'
-import { GatewayError, type GatewayFault, type GatewayState } from './gateway'
+import { GatewayError, type GatewayFault, type GatewayState, type HardwareGateway } from './gateway'
 import { newOfferKey, offerHash } from './offerKeys'
 
 /** So long a gateway may fetch its software, and is waited for until it says that it has it, in seconds. */
@@ -16,7 +16,7 @@ const PATH = '/api/v1/gateway-software/'
 
 type Reason = NonNullable<GatewayUpdate['reason']>
 /** What may come of it before it can be told: it is tried again. */
-const PASSING: ReadonlySet<GatewayFault> = new Set(['SILENT', 'UNREACHABLE', 'TIMEOUT', 'CUT', 'BUSY'])
+const PASSING: ReadonlySet<GatewayFault> = new Set(['SILENT', 'UNREACHABLE', 'TIMEOUT', 'CUT', 'BUSY', 'CLOSED'])
 
 /** Whether a gateway says to have a version: some write a v before it. */
 export const isSameVersion = (one: string, other: string): boolean => bare(one) === bare(other)
@@ -70,8 +70,12 @@ interface Options {
 /** New software of gateways, on its way: it tells them, and notes what they say. */
 export class GatewayUpdates {
   readonly #open = new Map<string, GatewayUpdate>()
-  /** What gateways said last to have. */
-  readonly #versions = new Map<string, string>()
+  /** What gateways said last to have, since this server drives them. */
+  readonly #versions = new WeakMap<Own, string>()
+  /** The keys of those that a gateway may have been told of, without it being known. */
+  readonly #keys = new Map<string, string>()
+  /** Gateways that are left alone, with why. */
+  readonly #resting = new WeakMap<HardwareGateway, string>()
   readonly #busy = new Set<string>()
 
   constructor(private readonly options: Options) {}
@@ -90,10 +94,19 @@ export class GatewayUpdates {
         gwMac,
         isKnown ? { ...row, toldAt: toldAt ?? known.toldAt, offerKey: offerKey ?? known.offerKey } : row,
       )
-      // Another server may have told it.
-      if (!isKnown && toldAt && this.options.now() < toldAt + RESTS)
-        this.options.gateways.get(gwMac)?.gateway?.rest?.(toldAt + RESTS)
+      // Another server may have told it, or this one before it connected to it anew.
+      if (toldAt) this.#rest(this.options.gateways.get(gwMac), ask, toldAt)
     }
+    const open = new Set([...this.#open.values()].map(({ ask }) => ask))
+    for (const ask of this.#keys.keys()) if (!open.has(ask)) this.#keys.delete(ask)
+  }
+
+  /** Once for each time that it is connected to: it may begin anew before. */
+  #rest(own: Own | undefined, ask: string, toldAt: number): void {
+    const gateway = own?.gateway
+    if (!gateway || this.#resting.get(gateway) === ask || this.options.now() >= toldAt + RESTS) return
+    this.#resting.set(gateway, ask)
+    gateway.rest?.(toldAt + RESTS)
   }
 
   /** Tells the gateways that were not told yet, and notes which of the others have their software. */
@@ -101,7 +114,7 @@ export class GatewayUpdates {
     for (const update of this.#open.values()) {
       const own = this.options.gateways.get(update.gwMac)
       if (!own?.gateway?.update || this.#busy.has(update.ask)) continue
-      const isThere = update.toldAt && isSameVersion(this.#versions.get(update.gwMac) ?? '', update.version)
+      const isThere = update.toldAt && isSameVersion(this.#versions.get(own) ?? '', update.version)
       if (isThere) this.#begin(update, this.#done(own, update))
       else if (!update.toldAt) this.#begin(update, this.#tell(own, update))
     }
@@ -114,10 +127,23 @@ export class GatewayUpdates {
   }
 
   async #tell(own: Own, update: GatewayUpdate): Promise<void> {
-    const { now } = this.options
-    if (now() - (update.askedAt ?? 0) > TOLD_WITHIN) return this.#late(update)
+    const { now, records } = this.options
+    const { storeCode, gwMac, ask } = update
+    const { fetchedAt } = (await records.one('gateway-update', { storeCode, gwMac, ask })) ?? {}
+    if (fetchedAt) {
+      // Whoever told it did not come to write that.
+      this.#rest(own, ask, fetchedAt)
+      await this.#write(update, { toldAt: fetchedAt })
+      return
+    }
+    if (now() - (update.askedAt ?? 0) > TOLD_WITHIN) {
+      await this.#end(update, 'NOT_TOLD', 'TIMEOUT')
+      return
+    }
     if (!own.isOnline) return
-    const key = newOfferKey()
+    // One that may have been told already is told the same.
+    const key = this.#keys.get(ask) ?? newOfferKey()
+    this.#keys.set(ask, key)
     // Its address leads somewhere before it is told.
     if (!(await this.#write(update, { offerKey: offerHash(key) ?? null }))) return
     const { serverAddress = '', version, fileName = '', md5 = '' } = update
@@ -129,15 +155,9 @@ export class GatewayUpdates {
       if (!PASSING.has(cause.fault)) await this.#end(update, 'NOT_TOLD', reasonOf(cause.fault))
       return
     }
+    if (own.gateway) this.#resting.set(own.gateway, ask)
     await this.#write(update, { toldAt: now() })
-  }
-
-  /** It was not told in time, unless a server that was killed after that did not write it. */
-  async #late(update: GatewayUpdate): Promise<void> {
-    const { storeCode, gwMac, ask } = update
-    const { fetchedAt } = (await this.options.records.one('gateway-update', { storeCode, gwMac, ask })) ?? {}
-    if (fetchedAt) await this.#write(update, { toldAt: fetchedAt })
-    else await this.#end(update, 'NOT_TOLD', 'TIMEOUT')
+    this.#keys.delete(ask)
   }
 
   async #done(own: Own, update: GatewayUpdate): Promise<void> {
@@ -145,8 +165,8 @@ export class GatewayUpdates {
   }
 
   /** Notes what a gateway says to have. */
-  said({ gwMac }: Own, { version }: Pick<GatewayState, 'version'>): void {
-    if (version !== null) this.#versions.set(gwMac, version)
+  said(own: Own, { version }: Pick<GatewayState, 'version'>): void {
+    if (version !== null) this.#versions.set(own, version)
   }
 
   /** Notes that a gateway does not take what it was told of. */
