@@ -43,20 +43,22 @@ export function GatewaySoftware({ report, onChange }: GatewaySoftwareProps) {
   return (
     <Card
       title={translate('areas.hardware.update.title')}
+      beside={
+        update && (
+          <Badge tone={TONES[update.state] ?? 'info'}>
+            {translate(`areas.hardware.update.states.${update.state}`)}
+          </Badge>
+        )
+      }
       actions={
-        <div className={styles.actions}>
-          {update && (
-            <Badge tone={TONES[update.state] ?? 'info'}>
-              {translate(`areas.hardware.update.states.${update.state}`)}
-            </Badge>
-          )}
+        <>
           {mayWrite && isOpen && !update.fetchedAt && (
             <Button onClick={() => setAsked('stop')}>{translate('areas.hardware.update.stop')}</Button>
           )}
           {mayWrite && !isOpen && (
             <Button onClick={() => setAsked('start')}>{translate('areas.hardware.update.start')}</Button>
           )}
-        </div>
+        </>
       }
     >
       {update ? (

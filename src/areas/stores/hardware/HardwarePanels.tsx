@@ -157,7 +157,7 @@ function Settings({ settings }: { readonly settings: NonNullable<GatewayReport['
   return (
     <Card title={translate('areas.hardware.settings.title')}>
       <Facts facts={facts} />
-      <p className={styles.quiet}>{translate('areas.hardware.settings.note')}</p>
+      <p className={styles.note}>{translate('areas.hardware.settings.note')}</p>
     </Card>
   )
 }
