@@ -42,7 +42,7 @@ export interface UnderWayOptions {
   readonly labels: Map<string, Heard>
   readonly notes: Notes
   readonly readings: Readings
-  readonly turned: Pick<TurnedPages, 'shown' | 'lies'>
+  readonly turned: Pick<TurnedPages, 'shown' | 'lies' | 'written'>
   readonly background: Background
   /** Epoch seconds, of the last step. */
   readonly now: () => number
@@ -156,8 +156,9 @@ export class PicturesUnderWay {
     this.#sending.delete(labelKey(job))
     readings.delivered(job, now())
     turned.shown(job)
-    // With it lies what is behind it.
+    // With a picture that was kept lies what is behind it.
     if (job.page !== undefined && hash !== undefined) turned.lies(job, hash)
+    else if (hash !== undefined) turned.written(job, hash)
     return {
       kind: 'delivered',
       at: now(),

@@ -123,6 +123,12 @@ export class TurnedPages {
     if (turnedTo != null || turnBackAt != null) this.#note(label, { turnedTo: null, turnBackAt: null })
   }
 
+  /** A picture was written where a label is: what lies behind it is of the one before, unless that is the same. */
+  written(label: LabelKey, picture: string): void {
+    const { behind } = this.options.labels.get(labelKey(label))?.row ?? {}
+    if (behind != null && behind !== picture) this.lies(label, null)
+  }
+
   /** What lies on the pages behind the one that a label shows; null for nothing that is known. */
   lies(label: LabelKey, behind: string | null): void {
     this.#note(label, { behind })
