@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { tagOf } from '../hardware/estation/kinds'
 import {
@@ -195,6 +197,26 @@ it('until it is fetched an update can be stopped, and then leads nowhere; anothe
   expect((await give()).status).toBe(200)
   await stateIs('DONE')
   expect(await files()).toHaveLength(1)
+})
+
+it('a file that is gone is not said to be fetched, and one that cannot be removed is in nobody’s way', async () => {
+  stub.wrong.software = 'never fetches'
+  await give()
+  await told()
+  const [kept] = await server.stage.kept('gateway-update')
+  const path = join('.cache/test-data/files/gateways', `${kept?.ask}.software`)
+  await rm(path)
+  expect(await statusOf(String(stub.offers[0]?.[0]))).toBe(404)
+  expect(await update()).toMatchObject({ state: 'TOLD', fetchedAt: null })
+  await mkdir(join(path, 'in the way'), { recursive: true })
+  stub.wrong.software = undefined
+  try {
+    expect(await shop.call(`DELETE ${UPDATES}/${STORE}/${shop.gwMac}`)).toMatchObject({ status: 200 })
+    expect(await give()).toMatchObject({ status: 200, body: { state: 'ASKED' } })
+    await stateIs('DONE')
+  } finally {
+    await rm(path, { recursive: true })
+  }
 })
 
 it('what cannot be given is said at its field, and nothing is stored', async () => {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { HardwareGateway } from '../../../src/generated/types'
+import type { GatewayUpdate, HardwareGateway } from '../../../src/generated/types'
 import { say } from '../../base/say'
 import { type AreaCalls, type CallContext, type Handler, takingFiles } from '../../calls/call'
 import { CallError } from '../../calls/callError'
@@ -12,6 +12,7 @@ import { type Received, withUploads } from '../../calls/files/upload'
 import { done, notFound, refuseFields } from '../../calls/outcomes'
 import type { Services } from '../../calls/services'
 import type { Words } from '../../base/say'
+import type { FileStore } from '../../files/store/fileStore'
 import { isSameVersion, isUpdating, offeredSoftware, updateReport } from '../../hardware/gatewayUpdates'
 import { serverAddressOf } from '../../hardware/offerKeys'
 import { softwareName, softwareStore } from '../../hardware/softwareFiles'
@@ -83,8 +84,9 @@ const start = takingFiles(MAX_BYTES, async ({ params, request, services }) => {
     }
     const store = softwareStore(files)
     await store.take(softwareName(asked), file.path)
+    let before: GatewayUpdate | undefined
     try {
-      const before = await records.transaction(async (within) => {
+      before = await records.transaction(async (within) => {
         const known = await within.locked('gateway-update', { storeCode, gwMac })
         if (isUpdating(known, clock())) throw new CallError(409, 'server.hardware.update.busy')
         // It may have been deleted meanwhile.
@@ -92,11 +94,11 @@ const start = takingFiles(MAX_BYTES, async ({ params, request, services }) => {
         await within.upsert('gateway-update', [asked])
         return known
       })
-      if (before) await store.remove(softwareName(before))
     } catch (cause) {
       await store.remove(softwareName(asked))
       throw cause
     }
+    if (before) await discard(store, before)
     await fieldChanged(services)
     return updateReport(asked, clock())
   })
@@ -132,6 +134,11 @@ function wrongVersion(version: string, running: string | null): readonly (readon
   return running !== null && isSameVersion(version, running) ? [['version', 'server.hardware.update.sameVersion']] : []
 }
 
+/** Removes the file of an update that has ended; where that fails it is swept later, and what was asked for is done all the same. */
+async function discard(store: FileStore, update: GatewayUpdate): Promise<void> {
+  await store.remove(softwareName(update)).catch(() => undefined)
+}
+
 /** A file name of which no gateway makes a path. */
 const plainName = (name: string): string => name.replaceAll(/[^\w.-]/g, '_').slice(-100)
 
@@ -150,7 +157,7 @@ const stop: Handler = async ({ params: { storeCode = '', gwMac = '' }, services 
     await within.update('gateway-update', { storeCode, gwMac }, { end: 'STOPPED', endedAt: clock() })
     return known
   })
-  await softwareStore(files).remove(softwareName(stopped))
+  await discard(softwareStore(files), stopped)
   await fieldChanged(services)
   return done
 }
@@ -166,13 +173,16 @@ const fetched: Handler = async (context) => {
   const { records, clock, files } = context.services
   const update = await offerOf(context)
   const { storeCode, gwMac, ask, fileName = '' } = update
+  const store = softwareStore(files)
+  // What is not given out is not said to be fetched.
+  if (!(await store.head(softwareName(update)))) throw notFound()
   // Not counted from: it may have been stopped at the same moment, and then the file is not given out.
   const where = { storeCode, gwMac, ask, end: null }
   if ((await records.update('gateway-update', where, { fetchedAt: update.fetchedAt ?? clock() })) === 0)
     throw notFound()
   const headers = { 'content-disposition': `attachment; filename="${fileName}"`, 'cache-control': 'no-store' }
   const type = 'application/octet-stream'
-  return sendStored(context, { store: softwareStore(files), name: softwareName(update), fileName, type, headers })
+  return sendStored(context, { store, name: softwareName(update), fileName, type, headers })
 }
 
 const taken: Handler = async (context) => {
