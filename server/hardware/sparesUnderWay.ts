@@ -124,11 +124,21 @@ export class SparesUnderWay {
   }
 
   async #drawAll(): Promise<void> {
+    const failures: unknown[] = []
     for (const group of inGroups(this.#toDraw, AT_ONCE)) {
       const known = group.filter((sending) => this.#isReady(sending))
       const wanted = await this.options.pictures.coming(known.map(({ image }) => image))
-      for (const sending of known) await this.#handOver(sending, wanted.get(labelKey(sending.image)))
+      for (const sending of known) {
+        try {
+          await this.#handOver(sending, wanted.get(labelKey(sending.image)))
+        } catch (cause) {
+          // Those behind it do not wait for it; its label is sent it when it is to be shown.
+          failures.push(cause)
+          if (this.#isCurrent(sending)) this.options.emit(this.#end(sending, false))
+        }
+      }
     }
+    if (failures.length > 0) throw failures[0]
   }
 
   #isCurrent(sending: Sending): boolean {

@@ -52,3 +52,27 @@ it('pages behind a picture do not count once another one is over it, also when t
   expect(await afterAnother('one', 'two')).toBeNull()
   expect(await afterAnother('one', 'one')).toBe('one')
 })
+
+it('an answer that comes before its task is confirmed counts', async () => {
+  const row = { ...label, gwMac, behind: 'one' } as HardwareLabel
+  const labels = new Map<string, Heard>([
+    [labelKey(label), { storeCode: label.storeCode, gwMac, panel: { pages: 8 } as Panel, row, isFresh: true }],
+  ])
+  const happened: unknown[] = []
+  const gateway = {
+    turn: async (tagMac: string, page: number) => turned.turned(own, { kind: 'turned', tagMac, page, isDone: true }),
+  } as unknown as HardwareGateway
+  const own = { ...label, gwMac, gateway } as unknown as Own
+  const turned: TurnedPages = new TurnedPages({
+    records: { pick: async () => [{ ...label, shown: 'one', page: 4 }] } as unknown as Records,
+    gateways: new Map([[gwMac, own]]),
+    labels,
+    notes: { heard: new Map(), log() {} } as unknown as Notes,
+    background: new Background(undefined),
+    now: () => 1_000_000,
+    happened: (_own, _tagMac, what) => happened.push(what),
+  })
+  expect(await turned.turn('S1', [label.tagMac], 2, 30)).toBe(1)
+  expect(happened).toEqual([{ kind: 'TURNED', which: 2 }])
+  expect(labels.get(labelKey(label))?.row).toMatchObject({ turnedTo: 2, turnBackAt: 1_000_030 })
+})

@@ -87,15 +87,28 @@ export class TurnedPages {
         this.#says({ storeCode, gwMac }, tagMac, `its page ${pageNo} does not lie on it`)
         continue
       }
-      if (!(await tried(gateway, async (one) => one.turn?.(tagMac, first + pageNo)))) continue
-      reached += 1
       const isBack = pageNo === 0
-      this.#turning.set(key, { gwMac, pageNo, first, returnTime: isBack ? 0 : returnTime, until: now() + ANSWERS_IN })
+      const before = this.#turning.get(key)
+      const turning = { gwMac, pageNo, first, returnTime: isBack ? 0 : returnTime, until: now() + ANSWERS_IN }
+      // Its answer may come before it is confirmed that it was told.
+      this.#turning.set(key, turning)
+      const isTold = await tried(gateway, async (one) => one.turn?.(tagMac, first + pageNo))
+      const isAnswered = this.#turning.get(key) !== turning
+      if (!isTold) {
+        if (!isAnswered) this.#restore(key, before)
+        continue
+      }
+      reached += 1
       // It may turn without a word.
       const turnBackAt = isBack || returnTime === 0 ? null : now() + returnTime + ANSWERS_IN
-      if (!isBack) this.#note({ storeCode, tagMac }, { turnBackAt })
+      if (!isBack && !isAnswered) this.#note({ storeCode, tagMac }, { turnBackAt })
     }
     return reached
+  }
+
+  #restore(key: string, before: Turning | undefined): void {
+    if (before) this.#turning.set(key, before)
+    else this.#turning.delete(key)
   }
 
   #says(own: Pick<Own, 'storeCode' | 'gwMac'>, tagMac: string, text: string): void {
