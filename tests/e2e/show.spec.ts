@@ -240,6 +240,8 @@ test('a designer makes the same with the keyboard alone', async ({ page, server,
   await reach(page, button(page, 'moveSlide', { number: count }))
   await page.keyboard.press('Space')
   await expect(page.getByText(text('areas.show.moving.over', { slide: count, place: count, count }))).toBeAttached()
+  // It listens to the next key from a timer of its own on.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText(text('areas.show.moving.over', { slide: count, place: count - 1, count }))).toBeAttached()
   await page.keyboard.press('Space')

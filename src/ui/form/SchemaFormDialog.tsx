@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useGetOne, useNotify, useTranslate, type RaRecord } from 'ra-core'
+import { useDataProvider, useNotify, useTranslate, type RaRecord } from 'ra-core'
 import { useMemo } from 'react'
 import { conflictOf, isMissing } from '../../data/errors'
 import { loadDescriptor } from '../../data/descriptors'
 import { useDescriptor } from '../../data/useDescriptor'
+import { useFreshOne } from '../../data/useFreshOne'
 import type { ResourceName } from '../../generated/resources'
 import type { ResourceDescriptor } from '../../schema/descriptor'
 import { isFor } from '../../schema/rowCondition'
@@ -68,7 +69,7 @@ function CreateDialog(props: Described) {
 function EditDialog(props: Described & { id: string }) {
   const { resource, id, params, read } = props
   const meta = params && { meta: { params } }
-  const one = useGetOne<RaRecord<string> & Values>(resource, { id, ...meta }, { enabled: read === undefined })
+  const one = useFreshOne(resource, { id, ...meta }, read === undefined)
   const data = useMemo(() => (read ? read.data && { ...read.data, id } : one.data), [read, one.data, id])
   return <FormDialog {...props} values={data} record={data} loadError={data ? undefined : (read ?? one).error} />
 }
