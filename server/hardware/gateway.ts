@@ -118,6 +118,8 @@ export interface Capabilities {
   readonly labelKeys: boolean
   /** Whether it takes new software for itself from us: then it has `update` and `rest`. */
   readonly software: boolean
+  /** Whether its name and how often it gives a sign of life can be changed from here: then it has `configure`. */
+  readonly configures: boolean
 }
 
 /** How it usually goes with the labels of a kind of gateway: what the simulator imitates beside its capabilities. */
@@ -331,6 +333,8 @@ export type GatewayEvent =
   | { readonly kind: 'state'; readonly state: GatewayState }
   /** What came of the key that a label is to get. `print` stands for that key, which is in no event. */
   | { readonly kind: 'key'; readonly tagMac: string; readonly outcome: KeyOutcome; readonly print: string }
+  /** It cannot use the settings that it was told. */
+  | { readonly kind: 'refused settings' }
   /** It does not take the software that it was told of: it could not read what it was told, or cannot use the file. */
   | { readonly kind: 'refused software'; readonly reason: 'TASK' | 'SOFTWARE' }
   | {
@@ -353,6 +357,19 @@ export interface OfferedSoftware {
   /** The MD5 of the file, 32 hexadecimal digits. */
   readonly md5: string
 }
+
+/** What of its settings a gateway is to change; all the rest stays. */
+export interface WishedSettings {
+  readonly alias: string
+  /** Seconds from one sign of life to the next. */
+  readonly every: number
+}
+
+/**
+ * Why a gateway was not told other settings. UNSAID: it has not said its own since it was connected to; INCOMPLETE: it did not say all
+ * that it has to be told again; SAME: it has these.
+ */
+export type SettingsRefusal = 'UNSAID' | 'INCOMPLETE' | 'SAME' | GatewayFault
 
 /** What a lamp is to do. */
 export interface LedSignal {
@@ -433,6 +450,13 @@ export interface HardwareGateway {
   reboot(): Promise<void>
   /** Tells it where its new software is, and leaves it alone from then on, as with `rest`. @throws GatewayError */
   update?(software: OfferedSoftware): Promise<void>
+  /**
+   * Tells it other settings. It has them once it says so.
+   *
+   * @returns why it was told nothing; null where it was
+   * @throws GatewayError also where it may have been told
+   */
+  configure?(wished: WishedSettings): Promise<SettingsRefusal | null>
   /** Leaves it alone until a time, in epoch seconds, or until it begins anew: it may be at its own software. */
   rest?(until: number): void
   /**

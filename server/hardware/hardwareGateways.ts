@@ -17,7 +17,8 @@ import type { Renderer } from '../render/renderer'
 import { Background } from './background'
 import { flash, tried } from './commands'
 import { gatewayFor, type Heard, heardOf, noteState, type Own, reportOf, settingsOf } from './driven'
-import type { GatewayEvent, HeardLabel, Panel } from './gateway'
+import type { GatewayEvent, HeardLabel, Panel, SettingsRefusal, WishedSettings } from './gateway'
+import { GatewayChanges } from './gatewayChanges'
 import { GatewayUpdates } from './gatewayUpdates'
 import type { HappenedAtLabel } from './labelEvents'
 import { KeyChanges } from './keyChanges'
@@ -70,6 +71,7 @@ export class HardwareGateways implements HardwareNetwork {
   readonly #spares: SparesUnderWay
   readonly #readings = new Readings()
   readonly #updates: GatewayUpdates
+  readonly #changes: GatewayChanges
   readonly #keyChanges: KeyChanges
   readonly #background: Background
   #loading: Promise<void> = Promise.resolve()
@@ -94,6 +96,7 @@ export class HardwareGateways implements HardwareNetwork {
       installed: ({ lastReport }, version) =>
         this.#emit(lastReport ? [{ ...lastReport, at: this.#now, installed: { gmp: version } }] : []),
     })
+    this.#changes = new GatewayChanges({ records, share, background: this.#background, now: () => this.#now })
     this.#keyChanges = new KeyChanges({
       records,
       share,
@@ -158,6 +161,7 @@ export class HardwareGateways implements HardwareNetwork {
       if (!kept.has(entry) && ipOf.has(entry.gwMac))
         await this.#open(entry, ipOf.get(entry.gwMac) ?? '', sealed.get(entry.gwMac))
     this.#updates.read(await this.#records.find('gateway-update', { ...ours, end: null }))
+    this.#changes.read(await this.#records.find('gateway-change', { ...ours, end: null }))
     await this.#underWay.withdrawGone()
   }
 
@@ -247,6 +251,7 @@ export class HardwareGateways implements HardwareNetwork {
     for (const own of this.#gateways.values()) if (stores.has(own.storeCode)) this.#shut(own)
     this.#notes.drop(stores)
     this.#keyChanges.drop(stores)
+    this.#changes.drop(stores)
     this.#readings.asked.stop((storeCode) => stores.has(storeCode))
     this.#turned.drop(stores)
     for (const [key, { storeCode }] of this.#labels) if (stores.has(storeCode)) this.#labels.delete(key)
@@ -307,6 +312,10 @@ export class HardwareGateways implements HardwareNetwork {
     return tried(this.#gateways.get(gwMac)?.gateway, (gateway) => gateway.reboot())
   }
 
+  adjust(gwMac: string, wished: WishedSettings, ask: string): Promise<SettingsRefusal | null> {
+    return this.#changes.tell(this.#gateways.get(gwMac), wished, ask)
+  }
+
   /** Its network is its own matter. */
   async configure(): Promise<boolean> {
     return false
@@ -345,6 +354,7 @@ export class HardwareGateways implements HardwareNetwork {
     this.#spares.step()
     this.#turned.step()
     this.#updates.step()
+    this.#changes.step()
     this.#keyChanges.step()
     if (!this.#writing && this.#isUnwritten) {
       this.#writing = true
@@ -376,9 +386,13 @@ export class HardwareGateways implements HardwareNetwork {
         return []
       case 'state':
         this.#updates.said(own, event.state)
+        this.#changes.said(own, event.state)
         return noteState(own, event.state, this.#now)
       case 'key':
         this.#keyChanges.heard({ storeCode, tagMac: event.tagMac }, event)
+        return []
+      case 'refused settings':
+        this.#changes.refused(own)
         return []
       case 'refused software':
         this.#updates.refused(own, event.reason)

@@ -10,8 +10,8 @@ export class StateTeller {
   constructor(private readonly emit: (event: GatewayEvent) => void) {}
 
   tell(state: GatewayState, now: number): void {
-    const { isOnline, fault, version, hasRadio } = state
-    const [head, whole] = [JSON.stringify([isOnline, fault, version, hasRadio]), JSON.stringify(state)]
+    const { isOnline, fault, version, hasRadio, settings } = state
+    const [head, whole] = [JSON.stringify([isOnline, fault, version, hasRadio, settings]), JSON.stringify(state)]
     if (head === this.told.head && (whole === this.told.whole || now < this.told.at + TELL_EVERY)) return
     this.told = { at: now, head, whole }
     this.emit({ kind: 'state', state })

@@ -1,4 +1,5 @@
 import type { LabelWay } from '../../src/generated/types'
+import type { SettingsRefusal, WishedSettings } from '../hardware/gateway'
 
 /** An image for a label. */
 export interface ImageJob {
@@ -183,6 +184,13 @@ export interface GatewayDriver {
   reboot(gwMac: string, offered?: GatewaySoftware): Promise<boolean>
   /** Configures a gateway. @returns whether it was present */
   configure(gwMac: string, address: GatewayAddress): Promise<boolean>
+  /**
+   * Tells a gateway of a real protocol other settings. It has them once it says so (`gateway_change`).
+   *
+   * @param ask stands for this one time
+   * @returns why it was told nothing; null where it was, or may have been
+   */
+  adjust(gwMac: string, wished: WishedSettings, ask: string): Promise<SettingsRefusal | null>
   /** Whether a gateway answers. */
   checkLink(gwMac: string): Promise<boolean>
   /** Subscribes to events, in batches. @returns a function that unsubscribes */

@@ -1,3 +1,4 @@
+import type { SettingsRefusal, WishedSettings } from '../hardware/gateway'
 import type {
   GatewayAddress,
   GatewayNetwork,
@@ -88,6 +89,10 @@ export class MixedGateways implements GatewayNetwork {
 
   configure(gwMac: string, address: GatewayAddress): Promise<boolean> {
     return this.#of(gwMac).configure(gwMac, address)
+  }
+
+  adjust(gwMac: string, wished: WishedSettings, ask: string): Promise<SettingsRefusal | null> {
+    return this.#of(gwMac).adjust(gwMac, wished, ask)
   }
 
   checkLink(gwMac: string): Promise<boolean> {

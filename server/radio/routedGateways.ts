@@ -1,4 +1,5 @@
 import type { Share } from '../cluster/share'
+import type { SettingsRefusal, WishedSettings } from '../hardware/gateway'
 import type {
   GatewayAddress,
   GatewayDriver,
@@ -9,7 +10,14 @@ import type {
   StatusCommand,
 } from './driver'
 
-const CALLS = ['led', 'page', 'reboot', 'configure', 'checkLink'] as const satisfies readonly (keyof GatewayDriver)[]
+const CALLS = [
+  'led',
+  'page',
+  'reboot',
+  'configure',
+  'adjust',
+  'checkLink',
+] as const satisfies readonly (keyof GatewayDriver)[]
 type CallName = (typeof CALLS)[number]
 
 /** A driver call that is sent to the server that drives the store. */
@@ -77,6 +85,10 @@ export class RoutedGateways implements GatewayDriver {
 
   async configure(gwMac: string, address: GatewayAddress): Promise<boolean> {
     return this.#call(await this.options.storeOf(gwMac), 'configure', gwMac, address)
+  }
+
+  async adjust(gwMac: string, wished: WishedSettings, ask: string): Promise<SettingsRefusal | null> {
+    return this.#call(await this.options.storeOf(gwMac), 'adjust', gwMac, wished, ask)
   }
 
   async checkLink(gwMac: string): Promise<boolean> {

@@ -396,6 +396,10 @@ export class Simulator implements GatewayNetwork {
     return true
   }
 
+  async adjust(): Promise<'NOT_SUPPORTED'> {
+    return 'NOT_SUPPORTED'
+  }
+
   async checkLink(gwMac: string): Promise<boolean> {
     const gateway = this.gateways.find(gwMac)
     return gateway !== undefined && !isAway(gateway, this.now)

@@ -925,6 +925,63 @@ export interface GatewayAlarm {
 }
 
 /**
+ * The body of POST /api/v1/gateway-change/{storeCode}/{gwMac}: what of its settings a real gateway is to change. All the rest it is told as it said it itself.
+ */
+export interface GatewayChangeEntry {
+  /**
+   * Its name, as its display shows it: two digits.
+   */
+  alias: string
+  /**
+   * Seconds from one sign of life to the next. It is offline when it misses three.
+   */
+  every: number
+}
+
+/**
+ * The last other settings that a real gateway was told from here, and what came of it. It has them once it says so; what it signs in with is not among them.
+ */
+export interface GatewayChange {
+  storeCode: string
+  gwMac: string
+  /**
+   * Stands for this one time.
+   */
+  ask: string
+  /**
+   * Its name, as its display shows it: two digits.
+   */
+  alias: string
+  /**
+   * Seconds from one sign of life to the next. It is offline when it misses three.
+   */
+  every: number
+  askedAt?: number | null
+  /**
+   * null while something may still come of it.
+   */
+  end?: 'DONE' | 'REFUSED' | null
+  endedAt?: number | null
+}
+
+export type GatewayChangeReport = {
+  /**
+   * The name that it was told.
+   */
+  alias: string
+  /**
+   * The seconds from one sign of life to the next that it was told.
+   */
+  every: number
+  askedAt: number
+  endedAt?: number | null
+  /**
+   * TOLD: it was told, or may have been. DONE: it says that it is set so. REFUSED: it says that it cannot use what it was told. UNKNOWN: within two minutes it did not say that it is set so.
+   */
+  state: 'TOLD' | 'DONE' | 'REFUSED' | 'UNKNOWN'
+} | null
+
+/**
  * What is set on all gateways of a store at once; what is left out stays. What differs from gateway to gateway is in gateways.
  */
 export interface GatewayConfigAll {
@@ -1906,6 +1963,29 @@ export interface GatewayReport {
      * Of REFUSED: TASK, it could not read what it was told; SOFTWARE, it cannot use the file. Of NOT_TOLD: the fault.
      */
     reason?: 'TASK' | 'SOFTWARE' | 'UNREACHABLE' | 'TIMEOUT' | 'CUT' | 'BUSY' | 'REFUSED' | 'DENIED' | 'SILENT' | 'CLOSED' | null
+  } | null
+  /**
+   * Whether its name and how often it gives a sign of life can be changed from here.
+   */
+  configures: boolean
+  /**
+   * The last other settings that it was told from here; null where there were none.
+   */
+  change?: {
+    /**
+     * The name that it was told.
+     */
+    alias: string
+    /**
+     * The seconds from one sign of life to the next that it was told.
+     */
+    every: number
+    askedAt: number
+    endedAt?: number | null
+    /**
+     * TOLD: it was told, or may have been. DONE: it says that it is set so. REFUSED: it says that it cannot use what it was told. UNKNOWN: within two minutes it did not say that it is set so.
+     */
+    state: 'TOLD' | 'DONE' | 'REFUSED' | 'UNKNOWN'
   } | null
   /**
    * How many labels it hears that are not registered.

@@ -39,6 +39,7 @@ function listening() {
       reboot: false,
       labelKeys: false,
       software: false,
+      configures: false,
     },
     usual: { sleeps: 0, takes: [1, 1], failures: [] },
     asks: { listens: true, user: 'needed', secret: 'needed', secretIs: 'password', fetches: false },

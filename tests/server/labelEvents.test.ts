@@ -42,6 +42,7 @@ const CAPABILITIES: Capabilities = {
   reboot: false,
   labelKeys: false,
   software: false,
+  configures: false,
 }
 
 const heard = (tagMac: string, seenAt: number, isRelayed = false): GatewayEvent => {

@@ -2,6 +2,7 @@ import type { GatewayReport, HardwareGateway, HardwareLabel, HardwarePanel } fro
 import { notFound } from '../../calls/outcomes'
 import type { Services } from '../../calls/services'
 import type { Records } from '../../db/records'
+import { changeReport } from '../../hardware/gatewayChanges'
 import { updateReport } from '../../hardware/gatewayUpdates'
 import { sealedSecrets } from '../../hardware/secrets'
 import { connectionOf } from './gatewayConnection'
@@ -53,6 +54,8 @@ export async function reportOf(services: Services, storeCode: string, gwMac: str
     proof: capabilities.proof,
     labelKeys: capabilities.labelKeys,
     software: capabilities.software,
+    configures: capabilities.configures,
+    change: changeReport(await records.one('gateway-change', { storeCode, gwMac }), services.clock()),
     update: updateReport(await records.one('gateway-update', { storeCode, gwMac }), services.clock()),
     unregistered: heard.length,
     heard: named.map((label) => ({

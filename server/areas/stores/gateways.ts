@@ -46,6 +46,7 @@ const OF_GATEWAY = [
   'hardware-label',
   'hardware-log',
   'gateway-update',
+  'gateway-change',
   'label-way',
 ] as const
 

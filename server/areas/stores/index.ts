@@ -3,6 +3,7 @@ import { diagnosisCalls } from './diagnosis/index'
 import { gatewayConfigCalls } from './gatewayConfig'
 import { gatewayCalls } from './gateways'
 import { gatewayTimelineCalls } from './gatewayTimeline'
+import { gatewayChangeCalls } from './gatewayChange'
 import { gatewayUpdateCalls } from './gatewayUpdate'
 import { hardwareCalls } from './hardware'
 import { heardLabelCalls } from './heardLabels'
@@ -20,6 +21,7 @@ export const storeCalls: AreaCalls = {
   ...diagnosisCalls,
   ...hardwareCalls,
   ...gatewayUpdateCalls,
+  ...gatewayChangeCalls,
   ...heardLabelCalls,
   ...labelKeyCalls,
 }

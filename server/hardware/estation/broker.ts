@@ -21,8 +21,13 @@ interface BrokerListener {
 
 /** A connection to a broker that listens to topics. */
 export interface Broker {
-  /** Hands a message to the broker, exactly once. @throws GatewayError where the broker did not take it */
-  publish(topic: string, payload: Uint8Array): Promise<void>
+  /**
+   * Hands a message to the broker, exactly once.
+   *
+   * @param expiresAfter what the gateway did not take within so many seconds is not handed to it any more
+   * @throws GatewayError where the broker did not take it
+   */
+  publish(topic: string, payload: Uint8Array, expiresAfter?: number): Promise<void>
   close(): void
 }
 
@@ -39,7 +44,7 @@ const PUBLISH_SECONDS = 20
 const KEEPALIVE_SECONDS = 30
 /** The largest message that is taken. */
 const LARGEST = 4_000_000
-/** What a gateway did not take within so many seconds is not handed to it any more. */
+/** What is usual for that. */
 const EXPIRES_AFTER = 900
 
 /** Reason codes of MQTT 5 of a wrong name or password. */
@@ -134,10 +139,10 @@ class Line implements Broker {
     this.isReady = true
   }
 
-  async publish(topic: string, payload: Uint8Array): Promise<void> {
+  async publish(topic: string, payload: Uint8Array, expiresAfter = EXPIRES_AFTER): Promise<void> {
     const sent = this.client.publishAsync(topic, Buffer.from(payload), {
       qos: 2,
-      properties: { messageExpiryInterval: EXPIRES_AFTER },
+      properties: { messageExpiryInterval: expiresAfter },
     })
     await this.within(PUBLISH_SECONDS, sent, 'handing over')
   }

@@ -190,6 +190,11 @@ export class Deliverer {
     this.restsUntil = until
   }
 
+  /** Whether it is left alone. */
+  isResting(now: number): boolean {
+    return now < this.restsUntil
+  }
+
   wake(): void {
     this.restsUntil = 0
   }
@@ -201,7 +206,7 @@ export class Deliverer {
 
   /** Hands over what there is room for. @throws GatewayError */
   async send(now: number): Promise<void> {
-    if (now < this.heldUntil || now < this.restsUntil) return
+    if (now < this.heldUntil || this.isResting(now)) return
     const room = MOST_AT_ONCE - Math.max(this.load, this.sent().length + this.rekeying.underWay)
     const keys = this.rekeying.tasks(
       now,
@@ -381,7 +386,7 @@ export class Deliverer {
 
   /** @throws GatewayError `BUSY` */
   private needFree(tagMac: string, now: number): void {
-    if (now < this.restsUntil) throw new GatewayError('BUSY', 'it may be installing its new software')
+    if (this.isResting(now)) throw new GatewayError('BUSY', 'it may be installing its new software')
     if (this.rekeying.isAt(tagMac)) throw new GatewayError('BUSY', `${tagMac} gets another key`)
   }
 

@@ -2,6 +2,7 @@ import { encode } from '@msgpack/msgpack'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { GatewayError } from '../gateway'
+import { OwnConfiguration } from './configuration'
 import { messageOf, TOPICS } from './messages'
 
 const TAG = '3d0000000001'
@@ -15,7 +16,7 @@ it('lists are read by position, and so are maps', () => {
   expect(messageOf('result', encode(map))).toEqual(result)
 })
 
-it('who a gateway is has its interval where it is, and where it was; of its network nothing is kept', () => {
+it('who a gateway is has its interval where it is, and where it was; its login is kept where nothing shows it', () => {
   const start = [
     'A05C',
     '07',
@@ -49,9 +50,10 @@ it('who a gateway is has its interval where it is, and where it was; of its netw
       router: '10.0.0.1',
       every: 15,
     },
+    configuration: expect.any(OwnConfiguration),
   }
   expect(messageOf('infor', encode([...start, false, ...rest]))).toEqual(infor)
-  const older = { ...infor, settings: { ...infor.settings, tls: null } }
+  const older = { ...infor, settings: { ...infor.settings, tls: null }, configuration: undefined }
   expect(messageOf('infor', encode([...start, ...rest]))).toEqual(older)
   const named = [...start, false, ...rest].with(9, 'mqtt://u:p@broker')
   expect(messageOf('infor', encode(named))).toEqual(infor)

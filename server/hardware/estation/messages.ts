@@ -1,6 +1,8 @@
 import { decode } from '@msgpack/msgpack'
 import { GatewayError, type OwnSettings } from '../gateway'
-import { isObject, lineOf, numberOf, whole } from '../values'
+import { lineOf, numberOf, whole } from '../values'
+import { INFOR_LENGTH, OwnConfiguration } from './configuration'
+import { listOf } from './lists'
 
 /** What eStations say: lists by position, parsed and never believed. What makes no sense is null. */
 
@@ -35,6 +37,8 @@ export type Message =
       readonly module: string
       readonly freeBytes: number | null
       readonly settings: OwnSettings
+      /** What it is to be told when something of that changes; undefined where it does not say all of it. */
+      readonly configuration: OwnConfiguration | undefined
     }
   | { readonly kind: 'message'; readonly code: number }
   | ({ readonly kind: 'result' } & Load)
@@ -64,17 +68,11 @@ const RANGES = {
   megabytes: [0, 10_000_000],
   code: [0, 255],
 } as const
-/** How long `infor` is; it was shorter by the place for TLS once. */
-const INFOR_LENGTH = 17
 const TLS_AT = 11
 
 /** A label's address in 12 hex digits, upper case; undefined if it is none. */
 export const labelMac = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[0-9a-f]{12}$/i.test(value) ? value.toUpperCase() : undefined
-
-/** A list by position. Some say maps, whose values are in the same order. */
-const listOf = (value: unknown): readonly unknown[] | undefined =>
-  Array.isArray(value) ? value : isObject(value) ? Object.values(value) : undefined
 
 /**
  * What a message says.
@@ -117,21 +115,22 @@ function decoded(name: string, payload: Uint8Array): unknown {
   }
 }
 
-/** Of its user and its password nothing is taken. */
+/** Its user and its password are in `configuration` alone, which shows them to nobody. */
 function inforOf(list: readonly unknown[]): Message {
   const megabytes = whole(list[8], RANGES.megabytes)
   const hasTls = list.length >= INFOR_LENGTH
+  const alias = lineOf(typeof list[1] === 'number' ? String(list[1]) : list[1])
   const [dhcp, localIp, mask, router, interval] = list.slice(hasTls ? TLS_AT + 1 : TLS_AT)
   return {
     kind: 'infor',
     id: lineOf(list[0]),
-    alias: lineOf(list[1]),
+    alias,
     hardware: lineOf(typeof list[4] === 'number' ? String(list[4]) : list[4]),
     version: lineOf(list[5]),
     module: lineOf(list[6]),
     freeBytes: megabytes === undefined ? null : megabytes * MEGABYTE,
     settings: {
-      alias: lineOf(list[1]) || null,
+      alias: alias || null,
       ip: lineOf(list[2]) || lineOf(localIp) || null,
       mac: lineOf(list[3]) || null,
       server: serverOf(list[9]),
@@ -141,6 +140,7 @@ function inforOf(list: readonly unknown[]): Message {
       router: lineOf(router) || null,
       every: whole(interval, RANGES.seconds) ?? null,
     },
+    configuration: OwnConfiguration.of(list),
   }
 }
 

@@ -1,6 +1,7 @@
+import { inspect } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'
 import { tagOf } from '../../../tests/hardware/estation/kinds'
-import { whileItSpeaks } from '../../../tests/hardware/estation/line'
+import { LOGINS, whileItSpeaks } from '../../../tests/hardware/estation/line'
 import { pictureOf, type Ride, shows, startRide } from '../../../tests/hardware/estation/ride'
 import type { GatewayEvent } from '../gateway'
 
@@ -667,4 +668,90 @@ describe('many labels with many faults', () => {
     const unnamed = ride.events.filter((one) => one.kind === 'progress' && one.state === 'UNKNOWN' && !one.reason)
     expect(unnamed).toEqual([])
   }, 60_000)
+})
+
+describe('other settings', () => {
+  const SECRET = 'not-for-logs'
+  const wished = { alias: '12', every: 30 }
+  const refusals = ({ events }: Ride) => events.filter(({ kind }) => kind === 'refused settings')
+
+  it('are told with all the rest as the gateway said it, and are so once it says so; its login is in no event', async () => {
+    const ride = await begin()
+    expect(await ride.gateway.configure(wished)).toBeNull()
+    await ride.until(() => ride.state()?.settings?.alias === '12', 10)
+    expect(ride.stub.configured).toEqual([['12', '192.168.1.92:9081', ['stub', SECRET], false, true, '', '', '', 30]])
+    expect(ride.state()?.settings).toMatchObject({ alias: '12', every: 30, server: '192.168.1.92:9081' })
+    expect(refusals(ride)).toEqual([])
+    expect(await ride.gateway.configure(wished)).toBe('SAME')
+    expect(JSON.stringify(ride.events)).not.toContain(SECRET)
+    expect(inspect(ride.gateway, { depth: 20, showHidden: true })).not.toContain(SECRET)
+    await ride.gateway.close()
+    await expect(ride.gateway.configure({ alias: '13', every: 30 })).rejects.toThrow('UNREACHABLE')
+  })
+
+  it('of a fixed address, and of maps, are told in the same places', async () => {
+    const ride = await ready()
+    ride.stub.network = ['broker.example:8883', ['me', SECRET], true, false, '10.0.0.5', '255.0.0.0', '10.0.0.1']
+    ride.stub.wrong.maps = true
+    await ride.go(1)
+    await ride.connect()
+    await ride.go(6)
+    expect(await ride.gateway.configure(wished)).toBeNull()
+    await ride.until(() => ride.stub.alias === '12')
+    expect(ride.stub.configured).toEqual([['12', ...ride.stub.network, 30]])
+  })
+
+  it('are not told while the gateway has not said its own since the broker was connected to', async () => {
+    const ride = await ready()
+    await ride.connect()
+    await ride.go(20)
+    expect(ride.state()?.isOnline).toBe(true)
+    expect(await ride.gateway.configure(wished)).toBe('UNSAID')
+    ride.broker.cut(LOGINS.gateway)
+    await ride.go(2)
+    await ride.connect()
+    await ride.go(2)
+    expect(await ride.gateway.configure(wished)).toBeNull()
+    ride.broker.cut(LOGINS.server)
+    await ride.until(() => ride.state()?.isOnline === false)
+    await ride.until(() => ride.state()?.isOnline === true)
+    expect(await ride.gateway.configure({ alias: '13', every: 30 })).toBe('UNSAID')
+  })
+
+  const network: readonly unknown[] = ['broker', ['u', 'p'], false, true, '', '', '']
+  it.each([
+    ['its server', network.with(0, '')],
+    ['its user', network.with(1, ['', 'p'])],
+    ['its password', network.with(1, ['u'])],
+    ['its password, but for stars', network.with(1, ['u', '****'])],
+    ['its login', network.with(1, null)],
+    ['whether it uses TLS', network.with(2, null)],
+    ['whether it is given its address', network.with(3, 'yes')],
+    ['its fixed address', network.with(3, false)],
+  ])('are not told where the gateway does not say %s', async (_, said) => {
+    const ride = await ready()
+    ride.stub.network = said
+    await ride.go(1)
+    await ride.connect()
+    await ride.go(2)
+    expect([await ride.gateway.configure(wished), ride.stub.configured]).toEqual(['INCOMPLETE', []])
+  })
+
+  it('are not told to older software, which does not say whether it uses TLS', async () => {
+    const ride = await ready()
+    ride.stub.isOlder = true
+    await ride.go(1)
+    await ride.connect()
+    await ride.go(2)
+    expect([await ride.gateway.configure(wished), ride.stub.configured]).toEqual(['INCOMPLETE', []])
+  })
+
+  it('that the gateway cannot use are refused by its code', async () => {
+    const ride = await begin()
+    ride.stub.wrong.settings = 'cannot use'
+    await ride.gateway.configure(wished)
+    await ride.until(() => refusals(ride).length === 1)
+    expect(ride.logged('warning').join()).toContain('it cannot read its configuration')
+    expect(ride.state()?.settings?.alias).toBe('07')
+  })
 })

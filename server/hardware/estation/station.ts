@@ -10,7 +10,10 @@ import {
   type OwnSettings,
   type PagePlace,
   type PanelPicture,
+  type SettingsRefusal,
+  type WishedSettings,
 } from '../gateway'
+import { isSet } from '../settings'
 import { StateTeller } from '../stateTeller'
 import { gatewayErrorOf, SteppedGateway } from '../steppedGateway'
 import type { Broker, ConnectBroker, Login } from './broker'
@@ -28,6 +31,7 @@ export const CAPABILITIES: Capabilities = {
   reboot: false,
   labelKeys: true,
   software: true,
+  configures: true,
 }
 
 /** What an eStation is reached with; tests put their own in its place. */
@@ -51,10 +55,13 @@ const RETRY = [5, 10, 20, 40, 60]
 const SETTLES = 5
 /** How long a gateway is left alone with its new software: the vendor says that nothing is to be sent to it until it is done. */
 const UPDATES = 900
+/** Settings that it did not take within so many seconds may be old by the time that it does: somebody may have changed them there. */
+const CONFIGURES_WITHIN = 30
 /** What is kept between two steps. */
 const MOST_MESSAGES = 5000
 
 const RADIO_ERROR = 4
+const BAD_SETTINGS = 10
 const BAD_TASK = 11
 const BAD_SOFTWARE = 12
 /** What a gateway's codes say, where somebody has to know it. */
@@ -91,6 +98,11 @@ export class Station extends SteppedGateway implements HardwareGateway {
   private version: string | null = null
   private module = ''
   private settings: OwnSettings | undefined
+  /**
+   * Its newest word about itself, its login included, since the broker was connected to: in memory, and nowhere else. What it said before
+   * may be no longer so.
+   */
+  private said: Pick<Extract<Message, { kind: 'infor' }>, 'settings' | 'configuration'> | undefined
   private freeBytes: number | null = null
   private hasRadio: boolean | null = null
 
@@ -158,6 +170,7 @@ export class Station extends SteppedGateway implements HardwareGateway {
     this.isOpen = false
     this.broker?.close()
     this.broker = undefined
+    this.said = undefined
     this.deliverer.clear()
     await this.settled()
   }
@@ -220,6 +233,21 @@ export class Station extends SteppedGateway implements HardwareGateway {
 
   async reboot(): Promise<void> {
     throw new GatewayError('NOT_SUPPORTED', 'it is restarted by hand')
+  }
+
+  async configure(wished: WishedSettings): Promise<SettingsRefusal | null> {
+    const broker = this.needBroker()
+    if (!this.isHeard) throw new GatewayError('SILENT', `${this.place.id} is not heard`)
+    if (this.deliverer.isResting(this.now)) throw new GatewayError('BUSY', 'it may be installing its new software')
+    if (!this.said) return 'UNSAID'
+    const { settings, configuration } = this.said
+    if (!configuration) return 'INCOMPLETE'
+    if (isSet(settings, wished)) return 'SAME'
+    await broker.publish(`${this.topic}/configure`, configuration.with(wished), CONFIGURES_WITHIN)
+    this.log('info', `It was told other settings: name ${wished.alias}, a sign of life every ${wished.every} s`)
+    // It may do so before it says so.
+    this.every = Math.max(this.every, wished.every)
+    return null
   }
 
   async update(software: OfferedSoftware): Promise<void> {
@@ -286,6 +314,7 @@ export class Station extends SteppedGateway implements HardwareGateway {
     }
     if (this.lost === undefined) return
     this.broker = undefined
+    this.said = undefined
     this.retryLater()
     this.left('CUT', `the broker is lost: ${this.lost}`)
     this.lost = undefined
@@ -313,8 +342,10 @@ export class Station extends SteppedGateway implements HardwareGateway {
   private take(message: Message): void {
     switch (message.kind) {
       case 'infor': {
-        const { version, module, freeBytes, settings } = message
+        const { id, version, module, freeBytes, settings, configuration } = message
         Object.assign(this, { version, module, freeBytes, settings, hasRadio: null })
+        // Only of itself.
+        this.said = { settings, configuration: id === this.place.id ? configuration : undefined }
         this.every = settings.every ?? USUAL_EVERY
         this.deliverer.wake()
         // It says so when it has connected: it may have begun anew, with nothing of what it had.
@@ -348,6 +379,7 @@ export class Station extends SteppedGateway implements HardwareGateway {
     if (code === 6) this.deliverer.busy(this.now)
     if (code === 7) this.deliverer.full(this.now)
     if (code === 8) this.deliverer.refused(this.now)
+    if (code === BAD_SETTINGS) this.emit({ kind: 'refused settings' })
     if (code === BAD_TASK || code === BAD_SOFTWARE) {
       this.deliverer.wake()
       this.emit({ kind: 'refused software', reason: code === BAD_TASK ? 'TASK' : 'SOFTWARE' })

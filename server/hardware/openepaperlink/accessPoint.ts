@@ -33,6 +33,7 @@ export const CAPABILITIES: Capabilities = {
   reboot: true,
   labelKeys: false,
   software: false,
+  configures: false,
 }
 
 /** What an access point is reached with; tests put their own in its place. */

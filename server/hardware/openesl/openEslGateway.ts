@@ -18,6 +18,7 @@ export const CAPABILITIES: Capabilities = {
   reboot: false,
   labelKeys: false,
   software: false,
+  configures: false,
 }
 
 /** What a gateway is reached with; tests put their own in its place. */

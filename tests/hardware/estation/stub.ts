@@ -40,7 +40,12 @@ export interface Misbehaviour {
   hasNoRadio: boolean
   /** What it does wrong with new software. */
   software: 'cannot read' | 'never fetches' | 'half a file' | 'begins anew' | 'keeps its version' | undefined
+  /** What it does wrong with other settings. */
+  settings: 'ignores' | 'cannot use' | 'says old values' | undefined
 }
+
+/** How it is configured, in the order of `configure` between its name and its interval. */
+const NETWORK: readonly unknown[] = ['192.168.1.92:9081', ['stub', 'not-for-logs'], false, true, '', '', '']
 
 /** Software that it was given, and how far it is with it. */
 interface StubSoftware {
@@ -108,7 +113,11 @@ const TEMPERATURE = 21
 /** Seconds until it fetches its software, and until it has installed it. */
 const FETCHES_AFTER = 2
 const INSTALLS_IN = 10
+const BAD_SETTINGS = 10
 const BAD_TASK = 11
+/** How long `configure` is, and seconds until it has connected anew with it. */
+const CONFIGURE_LENGTH = 9
+const CONFIGURES_IN = 3
 const BAD_SOFTWARE = 12
 
 /** Takes a message that the gateway says. */
@@ -130,8 +139,16 @@ export class StubStation {
     isBusy: false,
     hasNoRadio: false,
     software: undefined,
+    settings: undefined,
   }
   version = '1.1.44'
+  alias = '07'
+  /** How it is reached and reaches others; older software does not say all of it. */
+  network = NETWORK
+  isOlder = false
+  /** What it was told of its settings, by position. */
+  readonly configured: unknown[][] = []
+  private connectsAnewAt = Infinity
   /** What it was told of new software, by position. */
   readonly offers: unknown[][] = []
   /** How many tasks came while it was at its software, when nothing is to be sent to it. */
@@ -190,7 +207,7 @@ export class StubStation {
   private sayWhoItIs(): Promise<void> {
     return this.tell('infor', [
       this.wrong.isAnother ? 'ZZZZ' : this.id,
-      '07',
+      this.alias,
       '192.168.1.50',
       '02:00:00:00:00:07',
       'AP05',
@@ -198,13 +215,7 @@ export class StubStation {
       '1.0.9',
       2048,
       900,
-      '192.168.1.92:9081',
-      ['stub', 'not-for-logs'],
-      false,
-      true,
-      '',
-      '',
-      '',
+      ...(this.isOlder ? this.network.toSpliced(2, 1) : this.network),
       this.every,
     ])
   }
@@ -228,6 +239,7 @@ export class StubStation {
 
   /** Takes tasks, and new software. A new task for a label takes the place of the one before. */
   async receive(name: string, payload: Uint8Array): Promise<void> {
+    if (name === 'configure') return this.configure(decode(payload) as unknown[])
     if (name === 'firmware') return this.offered(decode(payload) as unknown[])
     if (name !== 'taskESL2') return
     if (this.software) this.disturbed++
@@ -247,6 +259,20 @@ export class StubStation {
       this.tasks.push(task)
     }
     if (this.wrong.isBusy) await this.tell('message', [6])
+  }
+
+  /** All its settings, which take the place of those that it has: with a wrong server or login it is on no broker any more. */
+  private async configure(list: unknown[]): Promise<void> {
+    this.configured.push(list)
+    const { wrong } = this
+    if (wrong.settings === 'ignores') return
+    const [alias, ...rest] = list
+    const every = rest.pop()
+    const isRead = list.length === CONFIGURE_LENGTH && typeof alias === 'string' && Number(every) >= 15
+    if (!isRead || wrong.settings === 'cannot use') return this.tell('message', [BAD_SETTINGS])
+    if (JSON.stringify(rest) !== JSON.stringify(this.network)) return this.disconnected()
+    if (wrong.settings !== 'says old values') Object.assign(this, { alias, every })
+    this.connectsAnewAt = this.now + CONFIGURES_IN
   }
 
   private async offered(list: unknown[]): Promise<void> {
@@ -292,6 +318,10 @@ export class StubStation {
   async advance(seconds: number): Promise<void> {
     for (let second = 0; second < seconds; second++) {
       this.now++
+      if (this.now >= this.connectsAnewAt) {
+        this.connectsAnewAt = Infinity
+        await this.sayWhoItIs()
+      }
       await this.install()
       // It says nothing while it restarts.
       if (this.software?.installedAt !== undefined) continue

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/kit/Button'
 import { Card } from '../../../ui/kit/Card'
 import { Skeleton } from '../../../ui/kit/Skeleton'
 import { Remarks } from './FoundGateway'
+import { GatewaySettings } from './GatewaySettings'
 import { GatewaySoftware } from './GatewaySoftware'
 import { HeardLabels } from './HeardLabels'
 import { MoveGatewayDialog } from './MoveGatewayDialog'
@@ -45,7 +46,7 @@ export function HardwarePanels({ storeCode, gwMac }: HardwarePanelsProps) {
   return (
     <>
       <Health report={data} onChange={() => void refetch()} />
-      {data.settings && <Settings settings={data.settings} />}
+      {data.settings && <GatewaySettings report={data} settings={data.settings} onChange={() => void refetch()} />}
       {data.software && <GatewaySoftware report={data} onChange={() => void refetch()} />}
       <HeardLabels report={data} onChange={() => void refetch()} />
       <Log report={data} />
@@ -131,33 +132,6 @@ function Health({ report, onChange }: { readonly report: GatewayReport; readonly
           }}
         />
       )}
-    </Card>
-  )
-}
-
-/** How a gateway is set, as it says itself. */
-function Settings({ settings }: { readonly settings: NonNullable<GatewayReport['settings']> }) {
-  const translate = useTranslate()
-  const yesNo = (is: boolean | null) => (is == null ? null : translate(`areas.hardware.health.${is ? 'yes' : 'no'}`))
-  const { tls, dhcp, every, alias, ip, mac, server, mask, router } = settings
-  const said = {
-    alias,
-    ip,
-    mac,
-    server,
-    tls: yesNo(tls),
-    dhcp: yesNo(dhcp),
-    mask,
-    router,
-    every: every === null ? null : translate('areas.hardware.health.seconds', { count: every }),
-  }
-  const facts = Object.entries(said).flatMap(([name, value]) =>
-    value == null ? [] : [{ label: translate(`areas.hardware.settings.${name}`), value }],
-  )
-  return (
-    <Card title={translate('areas.hardware.settings.title')}>
-      <Facts facts={facts} />
-      <p className={styles.note}>{translate('areas.hardware.settings.note')}</p>
     </Card>
   )
 }
