@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describedCalls } from '../support/callBodies'
 import { engine, type Signed, startTestServer, type TestServer } from './harness'
-import { form, type FormFile, picture } from './media'
+import { form, type FormFile, NO_FORMS, picture } from './media'
 
 let server: TestServer
 let as: Signed
@@ -13,7 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const uploads = describedCalls.filter(({ kind }) => kind === 'upload').map(({ name }) => name.replace(/\{\w+\}/, STORE))
+// Those for one thing of a store ask for that first.
+const uploads = describedCalls
+  .filter(({ kind }) => kind === 'upload')
+  .map(({ name }) => name.replace(/\{\w+\}/, STORE))
+  .filter((name) => !name.includes('{'))
 
 const post = (call: string, payload: Buffer | string, type: string) =>
   server.call(call, {
@@ -26,14 +30,7 @@ const send = (call: string, files: readonly FormFile[]) => {
 
 describe(`uploads that are broken, on the ${engine} database`, () => {
   it.each(uploads)('%s refuses what is no form', async (call) => {
-    const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nprCode'
-    for (const [type, body] of [
-      ['multipart/form-data; boundary=b', head],
-      ['multipart/form-data; boundary=b', ''],
-      ['multipart/form-data', head],
-      ['multipart/form-data; boundary=', head],
-      [`multipart/form-data; boundary=${'b'.repeat(300)}`, head],
-    ] as const) {
+    for (const [type, body] of NO_FORMS) {
       const { status, body: answer } = await post(call, body, type)
       expect({ type, status, code: answer.code }).toEqual({ type, status: 400, code: 0 })
     }

@@ -15,6 +15,7 @@ import {
 import { StubStation } from '../hardware/estation/stub'
 import { NOON } from '../support/shop'
 import type { Signed, TestServer } from './harness'
+import { NO_FORMS } from './media'
 import { openRealShop, type RealShop } from './realGateway'
 
 const STORE = 'IT002'
@@ -99,6 +100,18 @@ const told = () => shop.until(async () => (await update())?.['toldAt'] != null, 
 const files = async () =>
   (await server.stage.kept('gateway-update')).map(({ ask, end }) => ({ ask, isOpen: end == null }))
 const statusOf = async (url: string) => (await fetch(url)).status
+
+it('what is no form is refused', async () => {
+  for (const [type, body] of NO_FORMS) {
+    const { status } = await fetch(`${here}${UPDATES}/${STORE}/${shop.gwMac}`, {
+      method: 'POST',
+      headers: { 'access-token': admin.token, 'access-email': admin.email, 'content-type': type },
+      body,
+    })
+    expect([type, status]).toEqual([type, 400])
+  }
+  expect((await shop.report())['update']).toBeNull()
+})
 
 it('a gateway fetches what it is told of, and has it when it says so; its labels wait for that, and nobody learns its address', async () => {
   const answer = await give()

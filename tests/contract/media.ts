@@ -102,3 +102,14 @@ export function form(
   ]
   return { payload: Buffer.concat(parts), type: `multipart/form-data; boundary=${boundary}` }
 }
+
+const HEAD = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nprCode'
+
+/** Bodies that say to be forms and are none: their type, and what is sent. */
+export const NO_FORMS = [
+  ['multipart/form-data; boundary=b', HEAD],
+  ['multipart/form-data; boundary=b', ''],
+  ['multipart/form-data', HEAD],
+  ['multipart/form-data; boundary=', HEAD],
+  [`multipart/form-data; boundary=${'b'.repeat(300)}`, HEAD],
+] as const
