@@ -118,6 +118,7 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/v1/price-check/{storeCode}': { size: 5 },
   'POST /api/v1/price-check-plan': { size: 5 },
   'PUT /api/v1/price-check-plan/{id}': { size: 5 },
+  'POST /api/v1/gateway-change/{storeCode}/{gwMac}': { alias: '08', every: 30 },
   'POST /api/v1/job/retry': { idList: ['11111111-2222-4333-8444-555555555555'] },
   'POST /api/v1/job/discard': { idList: ['11111111-2222-4333-8444-555555555555'] },
 }
