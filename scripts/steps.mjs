@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { checkNode, ensureInstalled, fail, program, root } from './install.mjs'
 
@@ -16,8 +16,8 @@ export const BUILD = [
 
 /**
  * Steps that count their tests; `needs` names the step that must have passed before, `wants` what is installed and
- * started for it: 'chromium' comes as CHROMIUM_PATH, 'postgres' as the variable that `postgresAs` names.
- * @typedef {{ command: string[], needs?: string, wants?: string[], postgresAs?: string, env?: Record<string, string>, count?: (report: any) => [number, number] }} Step
+ * started for it: 'chromium' comes as CHROMIUM_PATH, 'postgres' as the variable that `postgresAs` names; `failures` names the tests of its report that failed.
+ * @typedef {{ command: string[], needs?: string, wants?: string[], postgresAs?: string, env?: Record<string, string>, count?: (report: any) => [number, number], failures?: (report: any) => string[] }} Step
  */
 
 /** A step of vitest, with its report at `report`. */
@@ -34,6 +34,13 @@ export const vitest = (report, ...args) => ({
     found.numPassedTests,
     found.numFailedTests + (found.numFailedTests === 0 ? found.numFailedTestSuites : 0),
   ],
+  failures: ({ testResults }) =>
+    testResults.flatMap(({ name, status, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed')
+      const file = relative(root, name)
+      if (failed.length === 0) return status === 'failed' ? [file] : []
+      return failed.map(({ fullName }) => `${file} > ${fullName}`)
+    }),
 })
 
 /** A step of the browser tests. */
@@ -41,7 +48,14 @@ export const playwright = (...args) => ({
   command: node('@playwright/test/cli.js', 'test', '--reporter=list,json', ...args),
   wants: ['chromium'],
   count: ({ stats }) => [stats.expected + stats.flaky, stats.unexpected],
+  failures: ({ suites }) => suites.flatMap(failedSpecs),
 })
+
+/** The browser tests of a suite, and of those in it, that failed. */
+const failedSpecs = ({ specs = [], suites = [] }) => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `tests/e2e/${file}:${line} > ${title}`),
+  ...suites.flatMap(failedSpecs),
+]
 
 /** Where a step of a run, 'steps' or 'nightly', puts its report; what it printed is beside it, for the figures of those that pass. */
 export const reportOf = (run, step) => join(root, 'test-results', run, `${step}.json`)
@@ -123,14 +137,15 @@ async function runStep(stage, name) {
   const { code, output } = await capture(stage, step.command, envOf(stage, step, report))
   const seconds = (Date.now() - began) / 1000
   writeFileSync(report.replace(/json$/, 'log'), output)
-  const [passed, failed] =
-    step.count && existsSync(report) ? step.count(JSON.parse(readFileSync(report, 'utf8'))) : [0, 0]
+  const found = step.count && existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
+  const [passed, failed] = found ? step.count(found) : [0, 0]
   const counted = passed + failed > 0
   const outcome = {
     code,
     seconds,
     passed: counted ? passed : Number(code === 0),
     failed: counted ? Math.max(failed, Number(code !== 0 && failed === 0)) : Number(code !== 0),
+    failures: (found && step.failures?.(found)) || [],
   }
   if (code !== 0) console.log(`\n──── ${name} ────\n${output.trimEnd()}\n`)
   console.log(line(name, outcome))
@@ -162,13 +177,17 @@ function line(name, { code, seconds, passed, failed, note }) {
   return `${code === 0 ? '✓' : '✗'} ${name.padEnd(18)} ${seconds.toFixed(1).padStart(7)} s   ${note ?? counts}`
 }
 
-/** Prints the outcome of each step; returns the exit code of the first that failed. */
+/** Prints the outcome of each step and the tests of it that failed; returns the exit code of the first that failed. */
 function summary({ steps, outcomes }) {
   const order = Object.keys(steps).filter((name) => outcomes.has(name))
   const all = order.map((name) => outcomes.get(name))
   const total = (key) => all.reduce((sum, outcome) => sum + outcome[key], 0)
   console.log('')
-  for (const name of order) console.log(line(name, outcomes.get(name)))
+  for (const name of order) {
+    const outcome = outcomes.get(name)
+    console.log(line(name, outcome))
+    for (const failure of outcome.failures ?? []) console.log(`    ${failure}`)
+  }
   console.log(`\n${total('passed')} passed, ${total('failed')} failed`)
   return all.find((outcome) => outcome.code !== 0)?.code ?? 0
 }
