@@ -1,4 +1,5 @@
 import type { DeliveryReason, DeliveryState, GatewayEvent } from './gateway'
+import { sendsAgainAfter, spread } from './waits'
 
 type Progress = Extract<GatewayEvent, { kind: 'progress' }>
 type More = Pick<Progress, 'expectedAt' | 'reason' | 'part' | 'content' | 'readBack' | 'texts'>
@@ -7,8 +8,6 @@ type More = Pick<Progress, 'expectedAt' | 'reason' | 'part' | 'content' | 'readB
 export const MOST_FAILURES = 5
 /** What nobody took for so long is dropped. */
 const OLDEST = 24 * 3600
-/** How long after each failure it is sent again, in seconds. */
-export const AGAIN: readonly number[] = [10, 60, 300, 900]
 
 /** A picture, or what a label is to show otherwise, on its way to it. */
 export interface Delivery<Content, Sent> {
@@ -37,7 +36,7 @@ type SentDelivery<Content, Sent> = Delivery<Content, Sent> & { sent: Sent }
 export class Outbox<Content, Sent> {
   private readonly byMac = new Map<string, Delivery<Content, Sent>>()
 
-  /** @param random from 0 to 1: what failed together is not sent again together */
+  /** @param random from 0 to 1 */
   constructor(
     private readonly emit: (event: GatewayEvent) => void,
     private readonly random: () => number,
@@ -112,7 +111,7 @@ export class Outbox<Content, Sent> {
     if (!this.isCurrent(delivery)) return
     delivery.failures++
     if (delivery.failures >= MOST_FAILURES) this.end(delivery, 'DROPPED', { ...more, reason })
-    else this.again(delivery, reason, now + (AGAIN[delivery.failures - 1] ?? 0) * (0.9 + 0.2 * this.random()), more)
+    else this.again(delivery, reason, now + spread(sendsAgainAfter(delivery.failures), this.random), more)
   }
 
   /** It is sent again, behind the others, without counting as a failure. */

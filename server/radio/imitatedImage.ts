@@ -2,7 +2,8 @@ import type { LabelWay } from '../../src/generated/types'
 import type { Random } from '../base/random'
 import type { DeliveryReason, HardwareDriver } from '../hardware/gateway'
 import { failureOf, type WayReason } from '../hardware/labelWays'
-import { AGAIN, MOST_FAILURES } from '../hardware/outbox'
+import { MOST_FAILURES } from '../hardware/outbox'
+import { sendsAgainAfter } from '../hardware/waits'
 import type { FailureReason, ImageJob, RadioEvent, TagReading } from './driver'
 import { checkInAfter } from './imitation'
 import { physics } from './physics'
@@ -66,7 +67,7 @@ function wayThrough(
       return steps
     }
     told(drawn, 'UNKNOWN', { reason })
-    at = drawn + (AGAIN[failures - 1] ?? 0)
+    at = drawn + sendsAgainAfter(failures)
   }
 }
 

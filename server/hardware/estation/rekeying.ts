@@ -1,6 +1,6 @@
 import type { GatewayEvent, KeyOutcome } from '../gateway'
 import { keyPrint } from '../keyPrint'
-import { AGAIN } from '../outbox'
+import { sendsAgainAfter, spread } from '../waits'
 import { FAILURES } from './failures'
 import type { Entry } from './messages'
 import type { Task } from './tasks'
@@ -156,11 +156,13 @@ export class Rekeying {
   }
 
   private failed(change: Change, now: number, why: string): void {
-    const wait = AGAIN[Math.min(change.failures, AGAIN.length - 1)] ?? 0
     // Once, and not each quarter of an hour.
     if (change.failures === 0) this.options.log('warning', `The label has not its new key yet: ${why}`, change.tagMac)
     change.failures++
-    Object.assign(change, { sent: undefined, notBefore: now + wait * (0.9 + 0.2 * this.options.random()) })
+    Object.assign(change, {
+      sent: undefined,
+      notBefore: now + spread(sendsAgainAfter(change.failures), this.options.random),
+    })
   }
 
   /** How much the gateway has to do, by a sign of life. */

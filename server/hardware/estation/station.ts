@@ -16,6 +16,7 @@ import {
 import { isSet } from '../settings'
 import { StateTeller } from '../stateTeller'
 import { gatewayErrorOf, SteppedGateway } from '../steppedGateway'
+import { Attempts } from '../waits'
 import type { Broker, ConnectBroker, Login } from './broker'
 import { Deliverer } from './deliverer'
 import { Labels } from './labels'
@@ -49,8 +50,6 @@ const USUAL_EVERY = 60
 const SIGNS = 3
 /** A gateway is waited for so long when it is looked for: it is to say something within a minute, and calls end then. */
 export const LOOK_SECONDS = 50
-/** How long after each attempt that failed it is tried again, in seconds. */
-const RETRY = [5, 10, 20, 40, 60]
 /** After a start of the gateway nothing is sent for so long. */
 const SETTLES = 5
 /** How long a gateway is left alone with its new software: the vendor says that nothing is to be sent to it until it is done. */
@@ -88,8 +87,7 @@ export class Station extends SteppedGateway implements HardwareGateway {
   private inbox: (readonly [topic: string, payload: Uint8Array])[] = []
   private lost: string | undefined
   private hasMissed = false
-  private attempts = 0
-  private retryAt = 0
+  private readonly attempts: Attempts
   private fault: GatewayFault | null = null
   /** When it was heard last, or the broker began to be listened to. */
   private heardAt = 0
@@ -116,6 +114,7 @@ export class Station extends SteppedGateway implements HardwareGateway {
     this.labels = new Labels(emit)
     this.teller = new StateTeller(emit)
     this.away = new AwayLog(this.log)
+    this.attempts = new Attempts(reach.random)
     this.deliverer = new Deliverer({
       emit,
       log: (level, text, tagMac) => this.log(level, text, undefined, tagMac),
@@ -264,7 +263,7 @@ export class Station extends SteppedGateway implements HardwareGateway {
 
   protected async round(): Promise<void> {
     this.hear()
-    if (!this.broker && this.now >= this.retryAt) await this.connect()
+    if (!this.broker && this.attempts.isDue(this.now)) await this.connect()
     if (this.isHeard && this.now - this.heardAt > SIGNS * this.every) this.left('SILENT', 'it says nothing any more')
     if (!this.isOpen) return
     if (this.isHeard) await this.send()
@@ -282,19 +281,14 @@ export class Station extends SteppedGateway implements HardwareGateway {
         onClose: (why) => (this.lost = why),
       })
       if (!this.isOpen) return broker.close()
-      Object.assign(this, { broker, attempts: 0, heardAt: this.now })
+      Object.assign(this, { broker, heardAt: this.now })
+      this.attempts.worked()
       this.away.note('The broker answers')
     } catch (error) {
       const failure = gatewayErrorOf(error)
-      this.retryLater()
+      this.attempts.failed(this.now)
       if (this.isOpen) this.left(failure.fault, failure.detail)
     }
-  }
-
-  private retryLater(): void {
-    const wait = RETRY[Math.min(this.attempts, RETRY.length - 1)] ?? 0
-    this.attempts++
-    this.retryAt = this.now + wait * (0.9 + 0.2 * this.reach.random())
   }
 
   /** It is away. */
@@ -315,7 +309,7 @@ export class Station extends SteppedGateway implements HardwareGateway {
     if (this.lost === undefined) return
     this.broker = undefined
     this.said = undefined
-    this.retryLater()
+    this.attempts.failed(this.now)
     this.left('CUT', `the broker is lost: ${this.lost}`)
     this.lost = undefined
     this.deliverer.missed('CUT', this.now)

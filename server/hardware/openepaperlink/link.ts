@@ -1,4 +1,5 @@
 import type { GatewayError, GatewayFault, GatewayState } from '../gateway'
+import { Attempts } from '../waits'
 import type { SystemState } from './records'
 
 /** What an access point says of one label or picture. */
@@ -11,8 +12,6 @@ const ABOUT_LABELS: ReadonlySet<GatewayFault> = new Set([
 ])
 /** So many calls that fail one after another, and the access point is away. */
 const MOST_FAILURES = 3
-/** How long after each attempt that failed it is tried again, in seconds. */
-const RETRY = [5, 10, 20, 40, 60]
 /** An access point that is busy is left alone for so long. */
 const BUSY_SECONDS = 15
 /** With less it draws nothing. */
@@ -28,19 +27,20 @@ export class Link {
   version: string | null = null
   private fault: GatewayFault | null = null
   private failures = 0
-  private attempts = 0
-  private retryAt = 0
+  private readonly attempts: Attempts
   private pausedUntil = 0
   private system: SystemState | null = null
   private startedAt: number | null = null
   private ahead: number | null = null
 
   /** @param random from 0 to 1 */
-  constructor(private readonly random: () => number) {}
+  constructor(random: () => number) {
+    this.attempts = new Attempts(random)
+  }
 
   /** Whether it is to be tried again. */
   isDue(now: number): boolean {
-    return now >= this.retryAt
+    return this.attempts.isDue(now)
   }
 
   /** Whether calls make sense now. */
@@ -61,7 +61,8 @@ export class Link {
   }
 
   came(version: string): void {
-    Object.assign(this, { isOnline: true, version, fault: null, failures: 0, attempts: 0 })
+    Object.assign(this, { isOnline: true, version, fault: null, failures: 0 })
+    this.attempts.worked()
   }
 
   worked(): void {
@@ -83,10 +84,8 @@ export class Link {
   /** It is away. @returns whether it was not before, or for another reason */
   left(fault: GatewayFault, now: number): boolean {
     const isNew = this.isOnline || this.fault !== fault
-    const wait = RETRY[Math.min(this.attempts, RETRY.length - 1)] ?? 0
     Object.assign(this, { isOnline: false, fault, failures: 0 })
-    this.attempts++
-    this.retryAt = now + wait * (0.9 + 0.2 * this.random())
+    this.attempts.failed(now)
     return isNew
   }
 
