@@ -20,6 +20,7 @@ import { Attempts } from '../waits'
 import type { Broker, ConnectBroker, Login } from './broker'
 import { Deliverer } from './deliverer'
 import { Labels } from './labels'
+import { Lanes } from './lanes'
 import { labelMac, type Message, messageOf, TOPICS } from './messages'
 import type { StationPlace } from './place'
 import { encodeSoftware } from './tasks'
@@ -80,6 +81,7 @@ const CODES: Readonly<Record<number, string>> = {
 export class Station extends SteppedGateway implements HardwareGateway {
   readonly capabilities = CAPABILITIES
   private readonly labels: Labels
+  private readonly lanes: Lanes
   private readonly deliverer: Deliverer
   private readonly teller: StateTeller
   private readonly away: AwayLog
@@ -115,7 +117,9 @@ export class Station extends SteppedGateway implements HardwareGateway {
     this.teller = new StateTeller(emit)
     this.away = new AwayLog(this.log)
     this.attempts = new Attempts(reach.random)
+    this.lanes = new Lanes(emit, reach.random)
     this.deliverer = new Deliverer({
+      lanes: this.lanes,
       emit,
       log: (level, text, tagMac) => this.log(level, text, undefined, tagMac),
       random: reach.random,
@@ -187,23 +191,23 @@ export class Station extends SteppedGateway implements HardwareGateway {
   }
 
   show(tagMac: string, hash: string, picture: PanelPicture, { page, behind }: Partial<PagePlace> = {}): void {
-    this.deliverer.add(macOf(tagMac), hash, picture, page, behind)
+    this.lanes.add(macOf(tagMac), hash, picture, page, behind)
   }
 
   store(tagMac: string, hash: string, pictures: readonly PanelPicture[], page: number): void {
-    this.deliverer.addSpare(macOf(tagMac), hash, pictures, page)
+    this.lanes.addSpare(macOf(tagMac), hash, pictures, page)
   }
 
   unstore(tagMac: string): void {
-    this.deliverer.withdrawSpare(labelMac(tagMac) ?? '')
+    this.lanes.withdrawSpare(labelMac(tagMac) ?? '')
   }
 
   showStored(tagMac: string, hash: string, page: number): void {
-    this.deliverer.addTurn(macOf(tagMac), hash, page)
+    this.lanes.addTurn(macOf(tagMac), hash, page)
   }
 
   withdraw(tagMac: string): void {
-    this.deliverer.withdraw(labelMac(tagMac) ?? '')
+    this.lanes.withdraw(labelMac(tagMac) ?? '')
   }
 
   async led(tagMac: string, signal: LedSignal): Promise<void> {
@@ -406,7 +410,7 @@ export class Station extends SteppedGateway implements HardwareGateway {
         fault: this.fault,
         version: this.version,
         hasRadio: this.hasRadio,
-        queue: this.deliverer.waiting,
+        queue: this.lanes.show.waiting,
         labels: this.labels.size,
         freeBytes: this.freeBytes,
         clockAhead: null,
