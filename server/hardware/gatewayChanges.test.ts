@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { GatewayChange } from '../../src/generated/types'
-import type { Share } from '../cluster/share'
-import type { Records } from '../db/records'
+import { onlyRow } from '../../tests/hardware/onlyRow'
+import { wholeShare } from '../cluster/share'
 import { Background } from './background'
 import type { Own } from './driven'
 import { GatewayError, type HardwareGateway, type OwnSettings, type SettingsRefusal } from './gateway'
@@ -13,23 +13,11 @@ const wished = { alias: '12', every: 30 }
 const OLD = { alias: '07', every: 15 } as OwnSettings
 const NEW = { ...wished } as OwnSettings
 let now: number
-/** The only one that is stored. */
-let row: GatewayChange | undefined
-
-const records = {
-  update: async (_name: string, where: Partial<GatewayChange>, change: Partial<GatewayChange>) => {
-    if (!row || row.end || row.ask !== where.ask) return 0
-    row = { ...row, ...change }
-    return 1
-  },
-} as unknown as Records
-const share = {
-  transaction: (within: Records, _stores: unknown, work: (within: Records) => unknown) => work(within),
-} as unknown as Share
+const only = onlyRow<GatewayChange>()
 
 beforeEach(() => {
   now = NOON
-  row = undefined
+  only.row = undefined
 })
 
 const gatewayThat = (configure: () => Promise<SettingsRefusal | null> = async () => null) =>
@@ -39,7 +27,7 @@ function startServer() {
   const background = new Background((cause) => {
     throw cause
   })
-  const changes = new GatewayChanges({ records, share, background, now: () => now })
+  const changes = new GatewayChanges({ records: only.records, share: wholeShare, background, now: () => now })
   const step = async () => {
     changes.step()
     await background.settled()
@@ -48,9 +36,9 @@ function startServer() {
 }
 
 const store = (ask: string) => {
-  row = { storeCode, gwMac, ask, ...wished, askedAt: now, end: null }
+  only.row = { storeCode, gwMac, ask, ...wished, askedAt: now, end: null }
 }
-const state = () => changeReport(row, now)?.state
+const state = () => changeReport(only.row, now)?.state
 
 it('a gateway has other settings once it says so, also before it is stored that it was told', async () => {
   const { changes, step } = startServer()
@@ -63,7 +51,7 @@ it('a gateway has other settings once it says so, also before it is stored that 
   store('one')
   expect(state()).toBe('TOLD')
   await step()
-  expect(row).toMatchObject({ end: 'DONE', endedAt: NOON })
+  expect(only.row).toMatchObject({ end: 'DONE', endedAt: NOON })
 })
 
 it('one that says nothing within two minutes has not confirmed them, and counts as changed when it says so later', async () => {
@@ -72,9 +60,9 @@ it('one that says nothing within two minutes has not confirmed them, and counts 
   await changes.tell(own, wished, 'one')
   store('one')
   now += 120
-  expect([state(), isChanging(row, now), await changes.tell(own, wished, 'two')]).toEqual(['TOLD', true, 'BUSY'])
+  expect([state(), isChanging(only.row, now), await changes.tell(own, wished, 'two')]).toEqual(['TOLD', true, 'BUSY'])
   now += 1
-  expect([state(), isChanging(row, now)]).toEqual(['UNKNOWN', false])
+  expect([state(), isChanging(only.row, now)]).toEqual(['UNKNOWN', false])
   // A code that comes by then is of something else.
   changes.refused(own)
   await step()
@@ -118,7 +106,7 @@ it('nothing is under way where it was told nothing; where it may have been told,
 it('another server that takes over hears what was told before', async () => {
   store('one')
   const { changes, step } = startServer()
-  changes.read(row ? [row] : [])
+  changes.read(only.row ? [only.row] : [])
   changes.said(gatewayThat(), { settings: NEW })
   await step()
   expect(state()).toBe('DONE')

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { GatewayUpdate } from '../../src/generated/types'
-import type { Share } from '../cluster/share'
-import type { Records } from '../db/records'
+import { onlyRow } from '../../tests/hardware/onlyRow'
+import { wholeShare } from '../cluster/share'
 import { Background } from './background'
 import type { Own } from './driven'
 import { GatewayError, type HardwareGateway, type OfferedSoftware } from './gateway'
@@ -10,20 +10,7 @@ import { GatewayUpdates } from './gatewayUpdates'
 const NOON = Date.UTC(2026, 4, 11, 12) / 1000
 const [storeCode, gwMac, version] = ['S1', '020000000001', '1.1.45']
 let now: number
-/** The only one that is stored. */
-let row: GatewayUpdate
-
-const records = {
-  one: async () => row,
-  update: async (_name: string, _where: object, change: Partial<GatewayUpdate>) => {
-    if (row.end) return 0
-    row = { ...row, ...change }
-    return 1
-  },
-} as unknown as Records
-const share = {
-  transaction: (within: Records, _stores: unknown, work: (within: Records) => unknown) => work(within),
-} as unknown as Share
+const only = onlyRow<GatewayUpdate>()
 
 beforeEach(() => {
   now = NOON
@@ -50,14 +37,14 @@ function startServer(...owns: Own[]) {
   })
   const gateways = new Map(owns.map((own) => [own.gwMac, own]))
   const updates = new GatewayUpdates({
-    records,
-    share,
+    records: only.records,
+    share: wholeShare,
     background,
     gateways,
     now: () => now,
     installed: () => {},
   })
-  const load = () => updates.read([row])
+  const load = () => updates.read(only.row ? [only.row] : [])
   load()
   const step = async () => {
     updates.step()
@@ -67,7 +54,7 @@ function startServer(...owns: Own[]) {
 }
 
 const ask = (more: Partial<GatewayUpdate> = {}) => {
-  row = { storeCode, gwMac, ask: 'one', version, askedAt: NOON, end: null, ...more }
+  only.row = { storeCode, gwMac, ask: 'one', version, askedAt: NOON, end: null, ...more }
 }
 
 it('a gateway that fetches its software already is not told again by the server that takes over', async () => {
@@ -77,7 +64,7 @@ it('a gateway that fetches its software already is not told again by the server 
   const { step } = startServer(own)
   await step()
   expect(told).toEqual([])
-  expect(row).toMatchObject({ toldAt: NOON + 2, end: null })
+  expect(only.row).toMatchObject({ toldAt: NOON + 2, end: null })
   expect(rests).toEqual([NOON + 2 + 900])
 })
 
@@ -93,7 +80,7 @@ it('a gateway that may have been told is told the same address once more', async
   for (let at = 0; at < 3; at++) await step()
   expect(told).toHaveLength(3)
   expect(new Set(told).size).toBe(1)
-  expect(row).toMatchObject({ toldAt: NOON, end: null })
+  expect(only.row).toMatchObject({ toldAt: NOON, end: null })
 })
 
 it('a gateway that is connected to anew while it may install is left alone as before', async () => {
@@ -117,8 +104,8 @@ it('what a gateway said before another server drove it does not count', async ()
   gateways.set(gwMac, own)
   load()
   await step()
-  expect(row).toMatchObject({ end: null })
+  expect(only.row).toMatchObject({ end: null })
   updates.said(own, { version })
   await step()
-  expect(row).toMatchObject({ end: 'DONE' })
+  expect(only.row).toMatchObject({ end: 'DONE' })
 })

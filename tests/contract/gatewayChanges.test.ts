@@ -1,53 +1,29 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { tagOf } from '../hardware/estation/kinds'
-import {
-  arrival,
-  connectStub,
-  LOGINS,
-  serveBroker,
-  type StubBroker,
-  type StubLine,
-  whileItSpeaks,
-} from '../hardware/estation/line'
-import { StubStation } from '../hardware/estation/stub'
-import { NOON } from '../support/shop'
+import { LOGINS, type StubBroker } from '../hardware/estation/line'
+import type { StubStation } from '../hardware/estation/stub'
 import type { Signed, TestServer } from './harness'
-import { openRealShop, type RealShop } from './realGateway'
+import type { RealShop } from './realGateway'
+import { openRealStation, type RealStation, STORE } from './realStation'
 
-const STORE = 'IT002'
-const ID = 'A05C'
 const CHANGES = '/api/v1/gateway-change'
 /** Of the gateway at its broker. */
 const PASSWORD = 'not-for-logs'
 
+let station: RealStation
 let shop: RealShop
 let server: TestServer
 let stub: StubStation
 let broker: StubBroker
-let line: StubLine
 let wanted = 10
 
 beforeAll(async () => {
-  stub = new StubStation(ID, NOON)
-  stub.add(tagOf(0))
-  broker = await serveBroker()
-  line = await connectStub(stub, broker)
-  const advance = async () => {
-    await arrival(broker)
-    await stub.advance(1)
-    await arrival(broker)
-  }
-  const settings = { user: LOGINS.server, secret: LOGINS.secret }
-  shop = await openRealShop({ storeCode: STORE, driver: 'ETAG_ESTATION', settings, advance })
+  station = await openRealStation(1)
+  ;({ shop, stub, broker } = station)
   server = shop.server
-  await whileItSpeaks(stub, shop.add(`127.0.0.1:${broker.port}/${ID}`))
+  await station.add()
   await isHeard()
 })
-afterAll(async () => {
-  await server.close()
-  await line.close()
-  await broker.close()
-})
+afterAll(() => station.close())
 
 beforeEach(() => {
   stub.wrong.settings = undefined
@@ -67,7 +43,7 @@ const settings = async () => (await shop.report())['settings']
 async function restart(): Promise<void> {
   broker.cut(LOGINS.gateway)
   await shop.pass(5)
-  line = await connectStub(stub, broker)
+  await station.connect()
   await shop.pass(5)
 }
 
@@ -176,5 +152,5 @@ it('a gateway that is away is told nothing', async () => {
   broker.cut(LOGINS.gateway)
   await shop.until(async () => (await shop.report())['isOnline'] === false)
   expect(await give()).toMatchObject({ status: 409, body: { key: 'server.hardware.change.away' } })
-  line = await connectStub(stub, broker)
+  await station.connect()
 })

@@ -3,65 +3,41 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { tagOf } from '../hardware/estation/kinds'
-import {
-  arrival,
-  connectStub,
-  LOGINS,
-  serveBroker,
-  type StubBroker,
-  type StubLine,
-  whileItSpeaks,
-} from '../hardware/estation/line'
-import { StubStation } from '../hardware/estation/stub'
-import { NOON } from '../support/shop'
+import type { StubBroker } from '../hardware/estation/line'
+import type { StubStation } from '../hardware/estation/stub'
 import type { Signed, TestServer } from './harness'
 import { NO_FORMS } from './media'
-import { openRealShop, type RealShop } from './realGateway'
+import type { RealShop } from './realGateway'
+import { openRealStation, type RealStation, STORE } from './realStation'
 
-const STORE = 'IT002'
-const ID = 'A05C'
 const TAG = tagOf(0)
 const UPDATES = '/api/v1/gateway-update'
 /** As an archive begins: text, and what is no text. */
 const SOFTWARE = Buffer.concat([Buffer.from('estation/run.sh'), Buffer.alloc(4096, 0), Buffer.from('x'.repeat(9000))])
 
+let station: RealStation
 let shop: RealShop
 let server: TestServer
 let stub: StubStation
 let broker: StubBroker
-let line: StubLine
 let here: string
 let admin: Signed
-let products: string[]
+let products: readonly string[]
 let wanted = 45
 
 beforeAll(async () => {
-  stub = new StubStation(ID, NOON)
-  stub.add(TAG)
-  broker = await serveBroker()
-  line = await connectStub(stub, broker)
-  const advance = async () => {
-    await arrival(broker)
-    await stub.advance(1)
-    await arrival(broker)
-  }
-  const settings = { user: LOGINS.server, secret: LOGINS.secret }
-  shop = await openRealShop({ storeCode: STORE, driver: 'ETAG_ESTATION', settings, advance })
+  station = await openRealStation(1)
+  ;({ shop, stub, broker, products } = station)
   server = shop.server
   here = await server.listen()
   admin = await server.signIn()
-  products = (await server.list('product', { storeCode: STORE })).map(({ prCode }) => prCode)
-  await whileItSpeaks(stub, shop.add(`127.0.0.1:${broker.port}/${ID}`))
+  await station.add()
   await shop.until(async () => (await shop.report())['isOnline'] === true)
   await shop.until(async () => ((await shop.report())['heard'] as unknown[]).length === 1)
   await shop.register(TAG, products[0])
   await shop.until(async () => (await shop.stateOf(TAG)) === 'PROVED')
 })
-afterAll(async () => {
-  await server.close()
-  await line.close()
-  await broker.close()
-})
+afterAll(() => station.close())
 
 beforeEach(async () => {
   stub.wrong.software = undefined
@@ -278,5 +254,5 @@ it('a gateway that is away is given nothing', async () => {
   broker.cut('gateway')
   await shop.until(async () => (await shop.report())['isOnline'] === false)
   expect(await give()).toMatchObject({ status: 409, body: { key: 'server.hardware.update.away' } })
-  line = await connectStub(stub, broker)
+  await station.connect()
 })

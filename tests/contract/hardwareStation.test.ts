@@ -1,58 +1,31 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { tagOf } from '../hardware/estation/kinds'
-import {
-  arrival,
-  connectStub,
-  LOGINS,
-  serveBroker,
-  type StubBroker,
-  type StubLine,
-  whileItSpeaks,
-} from '../hardware/estation/line'
-import { StubStation } from '../hardware/estation/stub'
-import { NOON } from '../support/shop'
+import { LOGINS, serveBroker, type StubBroker, whileItSpeaks } from '../hardware/estation/line'
+import type { StubStation } from '../hardware/estation/stub'
 import type { Signed, TestServer } from './harness'
-import { openRealShop, type RealShop } from './realGateway'
+import type { RealShop } from './realGateway'
+import { openRealStation, type RealStation, STATION_ID, STORE } from './realStation'
 
-const STORE = 'IT002'
 const REAL = '/api/v1/hardware-gateway'
 const KEYS = '/api/v1/hardware-label-key'
-const ID = 'A05C'
 const LABELS = 40
 const tags = Array.from({ length: LABELS }, (_, at) => tagOf(at))
 const TAG = tagOf(0)
 const KEY = '00112233445566778899AA'
 
+let station: RealStation
 let shop: RealShop
 let server: TestServer
 let stub: StubStation
 let broker: StubBroker
-let line: StubLine
-let products: string[] = []
-
-async function advance(): Promise<void> {
-  await arrival(broker)
-  await stub.advance(1)
-  await arrival(broker)
-}
+let products: readonly string[] = []
 
 beforeAll(async () => {
-  stub = new StubStation(ID, NOON)
-  for (const tag of tags) stub.add(tag)
-  broker = await serveBroker()
-  line = await connectStub(stub, broker)
-  const settings = { user: LOGINS.server, secret: LOGINS.secret }
-  shop = await openRealShop({ storeCode: STORE, driver: 'ETAG_ESTATION', settings, advance })
+  station = await openRealStation(LABELS)
+  ;({ shop, stub, broker, products } = station)
   server = shop.server
-  products = (await server.list('product', { storeCode: STORE })).map(({ prCode }) => prCode)
 })
-afterAll(async () => {
-  await server.close()
-  await line.close()
-  await broker.close()
-})
-
-const address = () => `127.0.0.1:${broker.port}/${ID}`
+afterAll(() => station.close())
 
 const shown = (tag: string) => stub.labels.get(tag)?.shown?.toString()
 
@@ -61,24 +34,24 @@ it('what is wrong about a gateway is said at the address', async () => {
     const { status, body } = await shop.call(`POST ${REAL}-probe`, entry)
     return [status, body['key'], Object.keys(body.fields ?? {})]
   }
-  for (const never of ['127.0.0.1', '169.254.169.254/A05C', `http://127.0.0.1:${broker.port}/${ID}`])
+  for (const never of ['127.0.0.1', '169.254.169.254/A05C', `http://127.0.0.1:${broker.port}/${STATION_ID}`])
     expect(await keyOf(shop.entry(never))).toEqual([400, 'server.hardware.stationAddress', ['address']])
-  const wrong = { ...shop.entry(address()), secret: 'wrong' }
+  const wrong = { ...shop.entry(station.address), secret: 'wrong' }
   expect((await keyOf(wrong)).slice(0, 2)).toEqual([400, 'server.hardware.faults.DENIED'])
   const closed = await serveBroker()
   await closed.close()
-  const unreachable = shop.entry(`127.0.0.1:${closed.port}/${ID}`)
+  const unreachable = shop.entry(`127.0.0.1:${closed.port}/${STATION_ID}`)
   expect(await keyOf(unreachable)).toEqual([400, 'server.hardware.faults.UNREACHABLE', ['address']])
 })
 
 it('a gateway is found by its sign of life, and added once', async () => {
-  const found = await whileItSpeaks(stub, shop.call(`POST ${REAL}-probe`, shop.entry(address())))
-  expect(found).toMatchObject({ status: 200, body: { name: ID, version: '1.1.44', labels: LABELS } })
-  const added = await whileItSpeaks(stub, shop.add(address()))
+  const found = await whileItSpeaks(stub, shop.call(`POST ${REAL}-probe`, shop.entry(station.address)))
+  expect(found).toMatchObject({ status: 200, body: { name: STATION_ID, version: '1.1.44', labels: LABELS } })
+  const added = await station.add()
   expect(added).toMatchObject({ status: 200, body: { proof: 'token', user: LOGINS.server, hasSecret: true } })
   expect(JSON.stringify(added.body)).not.toContain(LOGINS.secret)
   expect(added.body['listens']).toBeUndefined()
-  expect(await shop.add(`[::ffff:127.0.0.1]:${broker.port}/${ID}`)).toMatchObject({
+  expect(await shop.add(`[::ffff:127.0.0.1]:${broker.port}/${STATION_ID}`)).toMatchObject({
     status: 409,
     body: { key: 'server.hardware.taken' },
   })
@@ -86,17 +59,18 @@ it('a gateway is found by its sign of life, and added once', async () => {
 
 it('its password stays as long as its place does, and does not leave TLS', async () => {
   const where = { storeCode: STORE, gwMac: shop.gwMac }
-  const moved = (more: object = {}) => shop.call(`PUT ${REAL}/${STORE}/${shop.gwMac}`, { address: address(), ...more })
+  const moved = (more: object = {}) =>
+    shop.call(`PUT ${REAL}/${STORE}/${shop.gwMac}`, { address: station.address, ...more })
   const again = {
     status: 400,
     body: { key: 'server.hardware.needs.again', fields: { secret: expect.any(String) } },
   }
-  await server.stage.change('hardware-gateway', where, { address: `mqtts://${address()}` })
+  await server.stage.change('hardware-gateway', where, { address: `mqtts://${station.address}` })
   expect(await moved()).toMatchObject(again)
-  await server.stage.change('hardware-gateway', where, { address: address() })
+  await server.stage.change('hardware-gateway', where, { address: station.address })
   expect(await whileItSpeaks(stub, moved())).toMatchObject({ status: 200, body: { hasSecret: true } })
   // Another broker is asked for nothing until it is said what its password is, or that there is none.
-  const elsewhere = `127.0.0.1:1/${ID}`
+  const elsewhere = `127.0.0.1:1/${STATION_ID}`
   expect(await moved({ address: elsewhere })).toMatchObject(again)
   expect(await moved({ address: elsewhere, secret: null })).toMatchObject({
     status: 400,
@@ -105,7 +79,7 @@ it('its password stays as long as its place does, and does not leave TLS', async
 })
 
 it('a stored password is taken away where the broker asks for none', async () => {
-  const move = (body: object) => shop.call(`PUT ${REAL}/${STORE}/${shop.gwMac}`, { address: address(), ...body })
+  const move = (body: object) => shop.call(`PUT ${REAL}/${STORE}/${shop.gwMac}`, { address: station.address, ...body })
   expect(await move({ secret: null })).toMatchObject({ status: 400, body: { key: 'server.hardware.faults.DENIED' } })
   expect((await shop.report())['hasSecret']).toBe(true)
   broker.isOpen = true
@@ -285,7 +259,7 @@ it('a gateway that is away, and one that begins anew, get what is missing', asyn
   await shop.until(async () => (await shop.way(TAG))['reason'] === 'GATEWAY_OFFLINE')
   const { gwMac } = shop
   expect(await server.one('gateway', { storeCode: STORE, gwMac })).toMatchObject({ status: 'OFFLINE' })
-  line = await connectStub(stub, broker)
+  await station.connect()
   await shop.until(async () => (await shop.stateOf(TAG)) === 'PROVED', 7200)
   expect(await server.one('gateway', { storeCode: STORE, gwMac })).toMatchObject({ status: 'NORMAL' })
   // It says how it is set when it connects.

@@ -1,52 +1,25 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { tagOf } from '../hardware/estation/kinds'
-import {
-  arrival,
-  connectStub,
-  LOGINS,
-  serveBroker,
-  type StubBroker,
-  type StubLine,
-  whileItSpeaks,
-} from '../hardware/estation/line'
-import { StubStation } from '../hardware/estation/stub'
-import { NOON } from '../support/shop'
-import { openRealShop, type RealShop } from './realGateway'
+import type { StubStation } from '../hardware/estation/stub'
+import type { RealShop } from './realGateway'
+import { openRealStation, type RealStation, STORE } from './realStation'
 
-const STORE = 'IT002'
-const ID = 'A05C'
 const [TAG, OTHER] = [tagOf(0), tagOf(1)]
 
+let station: RealStation
 let shop: RealShop
 let stub: StubStation
-let broker: StubBroker
-let line: StubLine
-let products: string[] = []
-
-async function advance(): Promise<void> {
-  await arrival(broker)
-  await stub.advance(1)
-  await arrival(broker)
-}
+let products: readonly string[] = []
 
 beforeAll(async () => {
-  stub = new StubStation(ID, NOON)
-  for (const tag of [TAG, OTHER]) stub.add(tag)
-  broker = await serveBroker()
-  line = await connectStub(stub, broker)
-  const settings = { user: LOGINS.server, secret: LOGINS.secret }
-  shop = await openRealShop({ storeCode: STORE, driver: 'ETAG_ESTATION', settings, advance })
-  await whileItSpeaks(stub, shop.add(`127.0.0.1:${broker.port}/${ID}`))
-  products = (await shop.server.list('product', { storeCode: STORE })).map(({ prCode }) => prCode)
+  station = await openRealStation(2)
+  ;({ shop, stub, products } = station)
+  await station.add()
   await shop.until(async () => (await shop.report())['unregistered'] === 2)
   for (const [at, tag] of [TAG, OTHER].entries()) await shop.register(tag, products[at])
   for (const tag of [TAG, OTHER]) await shop.until(async () => (await shop.stateOf(tag)) === 'PROVED')
 })
-afterAll(async () => {
-  await shop.server.close()
-  await line.close()
-  await broker.close()
-})
+afterAll(() => station.close())
 
 const label = (tag = TAG) => stub.labels.get(tag)!
 /** The page whose picture a label shows. */

@@ -6,6 +6,7 @@ import { GatewayError, type GatewaySettings, type HardwareDriver } from '../../s
 import { HardwareGateways } from '../../server/hardware/hardwareGateways'
 import { drivers } from '../../server/hardware/registry'
 import { keepSecret, openSecret, sealedSecrets } from '../../server/hardware/secrets'
+import { PICTURES_ONLY } from '../hardware/capabilities'
 import { NOON } from '../support/shop'
 import { openTestRecords } from './testRecords'
 
@@ -31,16 +32,7 @@ function listening() {
   const told: GatewaySettings[] = []
   const driver: HardwareDriver = {
     id: 'told',
-    capabilities: {
-      content: 'pixels',
-      proof: 'none',
-      led: false,
-      pages: false,
-      reboot: false,
-      labelKeys: false,
-      software: false,
-      configures: false,
-    },
+    capabilities: PICTURES_ONLY,
     usual: { sleeps: 0, takes: [1, 1], failures: [] },
     asks: { listens: true, user: 'needed', secret: 'needed', secretIs: 'password', fetches: false },
     place: (address) => address,

@@ -2,16 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { wholeShare } from '../../server/cluster/share'
 import type { Connection } from '../../server/db/connection'
 import type { Records } from '../../server/db/records'
-import type {
-  Capabilities,
-  GatewayEvent,
-  HardwareDriver,
-  HardwareGateway,
-  HeardLabel,
-} from '../../server/hardware/gateway'
+import type { GatewayEvent, HardwareDriver, HardwareGateway, HeardLabel } from '../../server/hardware/gateway'
 import { HardwareGateways } from '../../server/hardware/hardwareGateways'
 import { Notes } from '../../server/hardware/notes'
 import { drivers } from '../../server/hardware/registry'
+import { PICTURES_ONLY } from '../hardware/capabilities'
 import { NOON } from '../support/shop'
 import { openTestRecords } from './testRecords'
 
@@ -33,17 +28,6 @@ beforeAll(async () => {
   await records.insert('tag', [{ storeCode: STORE, tagMac: FIRST, tagId: FIRST, tagType: 'OEA0', prCode: 'P1' }])
 })
 afterAll(() => connection.close())
-
-const CAPABILITIES: Capabilities = {
-  content: 'pixels',
-  proof: 'none',
-  led: false,
-  pages: false,
-  reboot: false,
-  labelKeys: false,
-  software: false,
-  configures: false,
-}
 
 const heard = (tagMac: string, seenAt: number, isRelayed = false): GatewayEvent => {
   const nothing = { panel: null, volts: null, rssi: null, temperature: null, expectedAt: null, firmware: null }
@@ -68,7 +52,7 @@ function open() {
     ...drivers.OPEN_EPAPER_LINK,
     gateway: ({ address }) => {
       const gateway: Partial<HardwareGateway> = {
-        capabilities: CAPABILITIES,
+        capabilities: PICTURES_ONLY,
         open() {},
         know() {},
         close: async () => {},
