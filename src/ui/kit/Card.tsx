@@ -1,5 +1,6 @@
 import Paper from '@mui/material/Paper'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
+import { useFocusHeir } from './useFocusHeir'
 import styles from './Card.module.css'
 
 interface CardProps {
@@ -10,20 +11,18 @@ interface CardProps {
   readonly children: ReactNode
 }
 
-/** A panel of a page. */
+/** A panel of a page. When a button of it that has the focus goes away, the heading has it. */
 export function Card({ title, beside, actions, children }: CardProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const focus = useFocusHeir(() => heading.current)
   return (
-    <Paper component="section" variant="outlined" className={styles.card ?? ''}>
+    <Paper component="section" variant="outlined" className={styles.card ?? ''} {...focus}>
       {(title || actions) && (
         <header className={styles.header}>
-          {beside ? (
-            <div className={styles.heading}>
-              <h2>{title}</h2>
-              {beside}
-            </div>
-          ) : (
-            <h2>{title}</h2>
-          )}
+          <div className={styles.heading}>
+            <h2 ref={heading}>{title}</h2>
+            {beside}
+          </div>
           {actions}
         </header>
       )}

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TestTranslationProvider } from 'ra-core'
 import { useState, type FormEvent, type ReactNode } from 'react'
@@ -8,6 +8,7 @@ import { ErrorDialog } from '../feedback/ErrorDialog'
 import { FeedbackHost } from '../feedback/FeedbackHost'
 import { confirm } from '../feedback/confirm'
 import { Button, type ButtonProps } from './Button'
+import { Card } from './Card'
 import { Checkbox } from './Checkbox'
 import { Dialog } from './Dialog'
 import { IconButton } from './IconButton'
@@ -99,6 +100,49 @@ describe('controls', () => {
     await userEvent.type(await screen.findByRole('searchbox'), 'store 11')
     await userEvent.click(screen.getByRole('checkbox', { name: 'Store 11' }))
     expect(onChange).toHaveBeenCalledWith(['S1', 'S11'])
+  })
+})
+
+describe('a card', () => {
+  const Told = ({ isTold = false, isAsked = false }: { readonly isTold?: boolean; readonly isAsked?: boolean }) => (
+    <TestTranslationProvider translate={translate}>
+      <a href="#/">elsewhere</a>
+      <Card title="Settings" beside={isTold && <i />} actions={!isTold && <button>Change</button>}>
+        <Dialog open={isAsked} onOpenChange={vi.fn()} title="Question">
+          <input aria-label="Name" />
+        </Dialog>
+      </Card>
+    </TestTranslationProvider>
+  )
+  const heading = () => screen.getByRole('heading', { name: 'Settings' })
+  const start = () => {
+    const { rerender } = render(<Told />)
+    act(() => screen.getByRole('button', { name: 'Change' }).focus())
+    return rerender
+  }
+
+  it('has the focus on its heading once a button of it that had it is gone', () => {
+    start()(<Told isTold />)
+    expect(document.activeElement).toBe(heading())
+  })
+
+  it('takes no focus that is elsewhere by then', () => {
+    const draw = start()
+    act(() => screen.getByRole('link').focus())
+    draw(<Told isTold />)
+    expect(document.activeElement).toBe(screen.getByRole('link'))
+  })
+
+  it.each([
+    ['while its dialog is open', [{ isTold: true, isAsked: true }, { isTold: true }]],
+    ['as its dialog closes', [{ isTold: true }]],
+    ['after its dialog is closed', [{}, { isTold: true }]],
+  ])('has it on its heading where the button goes %s', async (_, steps) => {
+    const draw = start()
+    draw(<Told isAsked />)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
+    for (const step of steps) draw(<Told {...step} />)
+    await waitFor(() => expect(document.activeElement).toBe(heading()))
   })
 })
 
