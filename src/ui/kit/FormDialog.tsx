@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core'
-import { useId, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react'
 import { Button } from './Button'
-import { Dialog, type DialogProps } from './Dialog'
+import { Dialog, FIELD, type DialogProps } from './Dialog'
+import { focusWrong } from './focusWrong'
 import styles from './FormDialog.module.css'
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'closeOnOutsidePress'> {
@@ -16,7 +17,10 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 's
   readonly children: ReactNode
 }
 
-/** A dialog with a small form that is written by hand: its fields, and the buttons that cancel and submit it. */
+/**
+ * A dialog with a small form that is written by hand: its fields, and the buttons that cancel and submit it. Once what was sent
+ * is answered, the focus goes to the field that the answer marks.
+ */
 export function FormDialog({
   submitLabel,
   busy = false,
@@ -30,10 +34,22 @@ export function FormDialog({
 }: FormDialogProps) {
   const translate = useTranslate()
   const form = useId()
+  const sentFrom = useRef<Element>(null)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!disabled && !busy) onSubmit(event.currentTarget)
+    if (disabled || busy) return
+    sentFrom.current = document.activeElement
+    onSubmit(event.currentTarget)
   }
+  // Not when it is busy no more: what is answered at once never was.
+  useEffect(() => {
+    const from = sentFrom.current
+    if (busy || !from) return
+    const at = document.activeElement
+    // A user who has moved to another field keeps typing there.
+    const hasMoved = at !== from && at?.matches(FIELD)
+    if (hasMoved || focusWrong(document.getElementById(form))) sentFrom.current = null
+  })
   return (
     <Dialog
       open
@@ -50,7 +66,7 @@ export function FormDialog({
       }
       {...dialog}
     >
-      <form id={form} className={styles.form} onSubmit={submit} noValidate>
+      <form id={form} className={styles.form} onSubmit={submit} onInput={() => (sentFrom.current = null)} noValidate>
         {children}
       </form>
     </Dialog>

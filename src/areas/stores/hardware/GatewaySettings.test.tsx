@@ -46,8 +46,10 @@ it('asks for both with what the gateway says, says what is wrong at its field, a
   await fill('alias', '1x')
   await fill('every', '400')
   await userEvent.click(await button(SUBMIT))
-  expect((await field('alias')).getAttribute('aria-invalid')).toBe('true')
-  expect((await field('every')).getAttribute('aria-invalid')).toBe('true')
+  for (const name of ['alias', 'every']) {
+    const input = await field(name)
+    await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'))
+  }
   expect(sent()).toEqual([])
   await fill('alias', '12')
   await fill('every', '30')

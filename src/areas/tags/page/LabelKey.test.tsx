@@ -71,6 +71,7 @@ it('a key is entered; what is missing is said, and what the server refuses stand
   await press('save')
   expect(await screen.findByText('refused')).toBeTruthy()
   expect(field()).toHaveProperty('value', '0011')
+  await waitFor(() => expect(document.activeElement).toBe(field()))
   await userEvent.clear(field())
   await userEvent.type(field(), KEY)
   fetched.mockResolvedValueOnce(Response.json({ code: 1 }))
@@ -132,6 +133,7 @@ it('a new key is made at random, and sent once it is written down; another one i
   await press('newSubmit')
   expect(await screen.findByText('wait')).toBeTruthy()
   expect(newKey().value).toBe(key)
+  await waitFor(() => expect(document.activeElement).toBe(newKey()))
   fetched.mockResolvedValueOnce(Response.json({ code: 1 }))
   await press('newSubmit')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -141,7 +143,7 @@ it('a new key is made at random, and sent once it is written down; another one i
 
 it.each([
   ['STORED', 'WAITING', false],
-  ['NONE', 'NEITHER', true],
+  ['STORED', 'NEITHER', true],
   ['STORED', 'SEALED', false],
   ['SEALED', 'WAITING', false],
 ] as const)('of a key (%s) that is being changed (%s) it is said how far it is', async (state, newKey, isOffered) => {
@@ -150,4 +152,18 @@ it.each([
   expect(screen.queryByRole('button', { name: 'areas.hardware.key.setNew' }) !== null).toBe(isOffered)
   await press('remove')
   expect(await screen.findByText('areas.hardware.key.removeBothText')).toBeTruthy()
+})
+
+it.each([
+  ['WAITING', false],
+  ['NEITHER', true],
+  ['NOT_TAKEN', true],
+  ['SEALED', false],
+] as const)('of a first key (%s) nothing is said of another one beside it', async (newKey, isOffered) => {
+  show('NONE', newKey)
+  expect(screen.getByText(`areas.hardware.key.first.${newKey}`)).toBeTruthy()
+  expect(screen.queryByText('areas.hardware.key.states.NONE')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'areas.hardware.key.setNew' }) !== null).toBe(isOffered)
+  await press('remove')
+  expect(await screen.findByText('areas.hardware.key.removeText')).toBeTruthy()
 })

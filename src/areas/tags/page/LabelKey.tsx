@@ -40,14 +40,18 @@ interface LabelKeyProps {
 export function LabelKey({ state, newKey, onAsk }: LabelKeyProps) {
   const translate = useTranslate()
   const mayWrite = can(useViewer(), 'store.write')
+  // There is no other one beside it.
+  const isFirst = state === 'NONE' && newKey != null
   return (
     <div className={styles.key}>
-      <span className={state === 'SEALED' ? styles.differs : styles.note}>
-        {translate(`areas.hardware.key.states.${state}`)}
-      </span>
+      {!isFirst && (
+        <span className={state === 'SEALED' ? styles.differs : styles.note}>
+          {translate(`areas.hardware.key.states.${state}`)}
+        </span>
+      )}
       {newKey && (
         <span role="status" className={newKey === 'WAITING' ? styles.note : styles.differs}>
-          {translate(`areas.hardware.key.next.${newKey}`)}
+          {translate(`areas.hardware.key.${isFirst ? 'first' : 'next'}.${newKey}`)}
         </span>
       )}
       {mayWrite && (
@@ -61,7 +65,7 @@ export function LabelKey({ state, newKey, onAsk }: LabelKeyProps) {
             </Button>
           )}
           {(state !== 'NONE' || newKey) && (
-            <Button size="s" onClick={() => onAsk(newKey ? 'removeBoth' : 'remove')}>
+            <Button size="s" onClick={() => onAsk(newKey && !isFirst ? 'removeBoth' : 'remove')}>
               {translate('areas.hardware.key.remove')}
             </Button>
           )}
