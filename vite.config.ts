@@ -17,6 +17,7 @@ const thirdParties = notices()
 
 const NOTHING = fileURLToPath(new URL('./src/areas/print/pdf/nothing.ts', import.meta.url))
 const OBJECT_ENTRIES = fileURLToPath(new URL('./src/data/objectEntries.cjs', import.meta.url))
+const LEAN_ICON = fileURLToPath(new URL('./src/ui/kit/leanIcon.ts', import.meta.url))
 const NO_RIPPLE = fileURLToPath(new URL('./src/ui/theme/noRipple.ts', import.meta.url))
 
 /** The console's build. The API base is not in it: the console reads /config.json when it starts. */
@@ -41,6 +42,8 @@ export default defineConfig({
       { find: /^(?:html2canvas|canvg)$/, replacement: NOTHING },
       // Polyglot asks for it.
       { find: 'object.entries', replacement: OBJECT_ENTRIES },
+      // What makes each of lucide-react's icons.
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: LEAN_ICON },
       // MUI's buttons import it whether they have a ripple or not, and its transitions with it.
       { find: /^\.\/TouchRipple\.js$/, replacement: NO_RIPPLE },
     ],
