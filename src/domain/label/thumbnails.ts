@@ -1,7 +1,7 @@
 import type { LabelThumbnail } from '../../generated/types'
 import { request } from '../../data/http'
 import { readSession } from '../../data/session'
-import { afterPaint } from '../../ui/kit/afterPaint'
+import { whenIdle } from '../../ui/kit/whenIdle'
 import { pngAddress } from './LabelImage'
 
 /** A label of a tag, by its MAC, or of a product, by its code. */
@@ -49,12 +49,12 @@ export function listenForThumbnail(of: ThumbnailOf, listener: () => void): () =>
   }
 }
 
-/** Fetches an image unless it is there: all those of a page in one call, once the page is painted. */
+/** Fetches an image unless it is there: all those of a page and store in one call, once the page has nothing else to do. */
 export function wantThumbnail(of: ThumbnailOf): void {
   forgetOthers()
   const key = keyOf(of)
   if (kept.get(key)?.version === of.version || asked.get(key) === of.version) return
-  if (wanted.size === 0) afterPaint(askForAll)
+  if (wanted.size === 0) whenIdle(askForAll, 0)
   wanted.set(key, of)
 }
 
