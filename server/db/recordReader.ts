@@ -81,6 +81,24 @@ export class RecordReader {
     return rows.map((row) => stored.record(row)) as unknown as Pick<ResourceTypes[Name], Field>[]
   }
 
+  /**
+   * Some fields of the matching records, each as the list of its values, in one order. Of thousands of records it takes a
+   * fraction of what `pick` does, which reads a row of the database for each. For texts, numbers and booleans.
+   */
+  async columns<Name extends ResourceName, Field extends FieldOf<Name>>(
+    name: Name,
+    fields: readonly Field[],
+    where: Where<Name> = {},
+  ): Promise<{ readonly [Of in Field]: readonly ResourceTypes[Name][Of][] }> {
+    const stored = this.stored(name)
+    const lists = fields.map((field) => sql`coalesce(json_agg(${stored.ref(field)}), '[]') AS ${sql.id(field)}`)
+    const { rows } = await sql<{ [Of in Field]: ResourceTypes[Name][Of][] }>`
+      SELECT ${sql.join(lists)} ${stored.fromFor([...fields, ...Object.keys(where)])} WHERE ${stored.where(where)}`.execute(
+      this.db,
+    )
+    return rows[0] as { [Of in Field]: ResourceTypes[Name][Of][] }
+  }
+
   async count<Name extends ResourceName>(name: Name, where: Where<Name> = {}): Promise<number> {
     const stored = this.stored(name)
     const { rows } = await sql<{ n: number }>`SELECT count(*) AS n ${stored.from} WHERE ${stored.where(where)}`.execute(

@@ -25,11 +25,12 @@ export async function chosenStores(
   user: SessionUser,
   storeList: string | undefined,
 ): Promise<ChosenStores> {
-  const seen = await records.pick(
+  const { storeCode, storeName } = await records.columns(
     'store',
     ['storeCode', 'storeName'],
     seesAllStores(user) ? {} : { storeCode: user.store },
   )
+  const seen = storeCode.map((code, at) => ({ storeCode: code, storeName: storeName[at] ?? code }))
   seen.sort((one, other) => (one.storeCode < other.storeCode ? -1 : 1))
   const codes = stringList('storeList', storeList)
   const wanted = codes && new Set(codes)
