@@ -18,6 +18,8 @@ import type { TurnedPages } from './turnedPages'
 const UNHEARD_FOR = 3600
 /** So many are asked for and kept at a time: the first of them waits for the drawing of the others. */
 const AT_ONCE = 50
+/** What a label says itself when it does not show a picture, or what does not depend on it. */
+const SAID: ReadonlySet<WayReason> = new Set(['WRONG_KEY', 'KEY_SEALED', 'DRAW_FAILED'])
 
 /** A picture that is under way. */
 interface Sending {
@@ -139,7 +141,9 @@ export class PicturesUnderWay {
     if (state === 'PROVED' || state === 'SHOWN') return [this.#delivered(own, sending)]
     // A newer one is on its way, of which there will be an event.
     if (state === 'SUPERSEDED') return []
-    return this.#fail(sending, failureOf(event.reason))
+    return this.#fail(sending, failureOf(event.reason), {
+      isHeard: event.reason !== undefined && SAID.has(event.reason),
+    })
   }
 
   #named(key: string, content: string): void {
@@ -168,10 +172,15 @@ export class PicturesUnderWay {
     }
   }
 
-  #fail({ job }: Sending, reason: FailureReason, gwMac?: string): RadioEvent[] {
+  /** @param isHeard whether the label itself said so: that it is heard again then changes nothing, and it is not sent the same each time */
+  #fail(
+    { job }: Sending,
+    reason: FailureReason,
+    { gwMac, isHeard = false }: { readonly gwMac?: string; readonly isHeard?: boolean } = {},
+  ): RadioEvent[] {
     const { readings, now } = this.options
     this.#sending.delete(labelKey(job))
-    readings.failed(job)
+    if (!isHeard) readings.failed(job)
     return [{ kind: 'failed', at: now(), ...job, reason, ...(gwMac !== undefined && { gwMac }) }]
   }
 
@@ -185,7 +194,7 @@ export class PicturesUnderWay {
       if (!sending.way || !away.has(sending.way.gwMac)) return []
       gateways.get(sending.way.gwMac)?.gateway?.withdraw(sending.job.tagMac)
       notes.ways.set(key, dropped(sending.way, 'GATEWAY_OFFLINE', now()))
-      return this.#fail(sending, 'gateway offline', sending.way.gwMac)
+      return this.#fail(sending, 'gateway offline', { gwMac: sending.way.gwMac })
     })
   }
 
@@ -300,7 +309,7 @@ export class PicturesUnderWay {
     notes.ways.set(labelKey(job), dropped(way, reason, now()))
     const text = `no picture was sent: ${reason}`
     notes.log(own, { at: now(), level: 'warning', text, tagMac: job.tagMac })
-    this.#done(sending, this.#fail(sending, failure, failure === 'gateway offline' ? own.gwMac : undefined))
+    this.#done(sending, this.#fail(sending, failure, failure === 'gateway offline' ? { gwMac: own.gwMac } : {}))
   }
 
   /** What is handed over; undefined where it is not drawn. */

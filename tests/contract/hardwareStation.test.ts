@@ -138,6 +138,10 @@ it('a label with a key takes what it waits for as soon as the key is entered, wh
   await shop.assign(TAG, await anotherOf(TAG))
   await shop.until(async () => (await shop.way(TAG))['state'] === 'DROPPED')
   expect(await shop.way(TAG)).toMatchObject({ reason: 'WRONG_KEY', provedAt: null })
+  // That it is heard changes nothing: it is not sent a picture each time.
+  await shop.pass(240)
+  const refusals = (await server.stage.kept('hardware-log')).filter(({ text }) => text.includes('another key'))
+  expect(refusals).toHaveLength(1)
   for (const wrong of ['0011', 'G'.repeat(22), KEY + KEY])
     expect(await enter(wrong)).toMatchObject({
       status: 400,
