@@ -6,6 +6,7 @@ import { useLoadedDescriptor } from '../../../data/useDescriptor'
 import type { GatewayReport } from '../../../generated/types'
 import { can } from '../../../schema/access'
 import { Facts } from '../../../domain/machines/Facts'
+import { sentences } from '../../../ui/displays/sentences'
 import { Badge } from '../../../ui/kit/Badge'
 import { Button } from '../../../ui/kit/Button'
 import { Card } from '../../../ui/kit/Card'
@@ -89,8 +90,10 @@ function Progress({ change: { state, alias, every, askedAt } }: { readonly chang
   const clock = useClock()
   return (
     <p role="status" className={styles.state}>
-      {translate('areas.hardware.change.wanted', { alias, every, time: clock.text(askedAt) })}{' '}
-      {translate(`areas.hardware.change.notes.${state}`)}
+      {sentences(
+        translate('areas.hardware.change.wanted', { alias, every, time: clock.text(askedAt) }),
+        translate(`areas.hardware.change.notes.${state}`),
+      )}
     </p>
   )
 }

@@ -9,6 +9,7 @@ import type { GatewayReport } from '../../../generated/types'
 import { can } from '../../../schema/access'
 import { fillPath } from '../../../schema/template'
 import { Facts } from '../../../domain/machines/Facts'
+import { sentences } from '../../../ui/displays/sentences'
 import { Badge } from '../../../ui/kit/Badge'
 import { Button } from '../../../ui/kit/Button'
 import { Card } from '../../../ui/kit/Card'
@@ -94,8 +95,10 @@ function Progress({ report, update }: { readonly report: GatewayReport; readonly
   return (
     <>
       <p role="status" className={styles.state}>
-        {text(`notes.${update.state}`)}
-        {update.reason && ` ${translate(`resources.gateway-update.enums.reason.${update.reason}`)}`}
+        {sentences(
+          text(`notes.${update.state}`),
+          update.reason && translate(`resources.gateway-update.enums.reason.${update.reason}`),
+        )}
       </p>
       <Facts
         facts={[
