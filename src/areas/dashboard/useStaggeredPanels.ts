@@ -1,15 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PanelPlace } from './arrangement'
-import { PANELS } from './panels'
-import { COLUMNS, spansOf } from './rows'
-
-// In pixels: the page above the panels.
-const ABOVE = 120
-// In pixels: title, padding, border and gap of a panel.
-const FRAME = 62
-// In pixels: in narrower windows panels are stacked.
-const NARROW = 900
+import { panelsInSight } from './panelsInSight'
 
 /**
  * The number of panels to render: at first those that the window shows, then one more at a time, each in a task of its own,
@@ -35,16 +27,4 @@ export function useStaggeredPanels(panels: readonly PanelPlace[], ready: boolean
     }
   }, [ready, count, panels.length])
   return count
-}
-
-/** The number of panels of which a window of this size, in pixels, shows at least a part. */
-export function panelsInSight(panels: readonly PanelPlace[], width: number, height: number): number {
-  const spans = spansOf(panels)
-  let filled = 0
-  const at = panels.findIndex(({ id }) => {
-    if (filled >= height - ABOVE) return true
-    filled += (PANELS[id].height + FRAME) * (width < NARROW ? 1 : (spans.get(id) ?? COLUMNS) / COLUMNS)
-    return false
-  })
-  return at < 0 ? panels.length : at
 }
