@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { afterPaint } from '../kit/afterPaint'
 
@@ -17,6 +17,8 @@ const TASK_MS = 16
 const places = new Map<Element, (size: PlotSize) => void>()
 /** Those that have not been in view. */
 const waiting = new Set<Element>()
+/** Those that came with the next frame. */
+const arrived = new Set<Element>()
 /** Those that have come into view, in their order. */
 const due = new Map<Element, PlotSize>()
 
@@ -30,11 +32,24 @@ const sizeOf = ({ width, height }: DOMRectReadOnly): PlotSize => ({
 })
 
 function see(entries: readonly IntersectionObserverEntry[]): void {
-  const isFirst = due.size === 0
-  for (const { isIntersecting, target, boundingClientRect } of entries) {
-    if (isIntersecting && waiting.has(target)) due.set(target, sizeOf(boundingClientRect))
-  }
-  if (isFirst && due.size > 0) afterPaint(drawNext)
+  drawAsDue(
+    entries
+      .filter(({ isIntersecting }) => isIntersecting)
+      .map(({ target, boundingClientRect }) => [target, boundingClientRect]),
+  )
+}
+
+// In the frame that they came with, which is laid out anyway: the observer reports once it is painted.
+function seeArrived(): void {
+  const boxes = [...arrived].map((place) => [place, place.getBoundingClientRect()] as const)
+  arrived.clear()
+  drawAsDue(boxes.filter(([, { width, top, bottom }]) => width > 0 && top < window.innerHeight && bottom > 0))
+}
+
+function drawAsDue(boxes: readonly (readonly [Element, DOMRectReadOnly])[]): void {
+  const isDrawing = due.size > 0
+  for (const [place, box] of boxes) if (waiting.has(place)) due.set(place, sizeOf(box))
+  if (!isDrawing) drawNext()
 }
 
 // As many as a short task has room for, so that input in between is handled, and few frames are waited for.
@@ -69,6 +84,8 @@ function enter(place: Element, show: (size: PlotSize) => void): void {
   if (places.size === 0) window.addEventListener('beforeprint', drawAll)
   places.set(place, show)
   waiting.add(place)
+  if (arrived.size === 0) requestAnimationFrame(seeArrived)
+  arrived.add(place)
   sight ??= new IntersectionObserver(see, { rootMargin: NEAR })
   sight.observe(place)
 }
@@ -76,6 +93,7 @@ function enter(place: Element, show: (size: PlotSize) => void): void {
 function leave(place: Element): void {
   places.delete(place)
   waiting.delete(place)
+  arrived.delete(place)
   due.delete(place)
   sight?.unobserve(place)
   sizes?.unobserve(place)
@@ -83,14 +101,15 @@ function leave(place: Element): void {
 }
 
 /**
- * The place of a drawing: it keeps its size, and is drawn when it comes into view or is printed, and after each resize.
+ * The place of a drawing: it keeps its size, and is drawn with the page where that shows it, when it comes into view or is
+ * printed, and after each resize.
  * @param prepare loads what draws it
  * @returns the ref for its element; its size once it is to be drawn
  */
 export function usePlot(prepare: () => void): { place: RefObject<HTMLDivElement | null>; size: PlotSize | undefined } {
   const place = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState<PlotSize>()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current: box } = place
     if (!box) return
     prepare()
