@@ -22,11 +22,8 @@ export async function changedOf(
 ): Promise<Changed> {
   if (!mayRead.products(user)) throw denied()
   const since = now - HOUR
-  const kept = await records.kept('products', { stores: isAll ? 'all' : stores })
-  const busy = kept
-    .filter(({ latest }) => latest >= since)
-    .sort((one, other) => other.latest - one.latest)
-    .slice(0, STORES)
+  const newest = { since, limit: STORES }
+  const busy = await records.kept('products', { stores: isAll ? 'all' : stores, newest })
   const found = await Promise.all(
     busy.map(({ storeCode }) =>
       records.find('product', { storeCode }, { orderBy: 'updatedAt', descending: true, limit: SHOWN }),

@@ -10,6 +10,8 @@ export interface KeptOptions {
   readonly stores?: readonly string[] | 'all' | undefined
   /** Values of `by`. */
   readonly keys?: readonly string[]
+  /** Of counts with a `latest`: those from a time on, in epoch seconds, the latest first, and at most so many. */
+  readonly newest?: { readonly since: number; readonly limit: number }
 }
 
 export async function readKept<Name extends GroupName>(
@@ -17,11 +19,11 @@ export async function readKept<Name extends GroupName>(
   name: Name,
   options: KeptOptions,
 ): Promise<KeptRow<Name>[]> {
-  const { rows } = await sql<
-    KeptRow<Name>
-  >`SELECT "scope" AS "storeCode", "key", ${numbers(name, (number) => number)} FROM ${tableOf(name)} WHERE ${conditions(options)}`.execute(
-    db,
-  )
+  const { newest } = options
+  const order = newest ? sql`ORDER BY "latest" DESC LIMIT ${newest.limit}` : sql``
+  const { rows } = await sql<KeptRow<Name>>`
+    SELECT "scope" AS "storeCode", "key", ${numbers(name, (number) => number)} FROM ${tableOf(name)}
+    WHERE ${conditions(options)} ${order}`.execute(db)
   return rows
 }
 
@@ -103,10 +105,11 @@ function countedNumbers(name: keyof typeof countedGroups): string[] {
   return [...Object.keys(group.counts), ...('latest' in group ? ['latest'] : [])]
 }
 
-function conditions({ stores = 'all', keys }: KeptOptions): RawBuilder<unknown> {
+function conditions({ stores = 'all', keys, newest }: KeptOptions): RawBuilder<unknown> {
   const all = [
     ...(stores === 'all' ? [] : [sql`"scope" = ANY(${stores}::text[])`]),
     ...(keys ? [sql`"key" = ANY(${keys}::text[])`] : []),
+    ...(newest ? [sql`"latest" >= ${newest.since}`] : []),
   ]
   return all.length > 0 ? sql.join(all, sql` AND `) : sql`true`
 }
