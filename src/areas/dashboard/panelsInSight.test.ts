@@ -8,6 +8,7 @@ test.each([
   { width: 1440, height: 900, shown: 8, last: 'productUpdate' },
   { width: 1280, height: 720, shown: 6, last: 'serverStatus' },
   { width: 1920, height: 1080, shown: 9, last: 'daily' },
+  { width: 1260, height: 768, shown: 3, last: 'changed' },
   { width: 1024, height: 768, shown: 3, last: 'changed' },
   { width: 390, height: 844, shown: 2, last: 'needs' },
 ])(

@@ -5,9 +5,9 @@ import { COLUMNS, spansOf, wholeRows } from './rows'
 // In pixels: title, padding, border and gap of a panel.
 const FRAME = 70
 
-// In pixels: how much of the page is above the panels, in windows narrower than `below` (dashboard.module.css).
-const STACKED = { below: 720, above: 186 }
-const MEDIUM = { below: 1240, above: 150 }
+// In pixels: how much of the page is above the panels, in windows up to a width, with the menu open (dashboard.module.css).
+const STACKED = { upTo: 700, above: 186 }
+const MEDIUM = { upTo: 1272, above: 150 }
 const WIDE = { above: 116 }
 
 /** The number of panels of which a window of this size, in pixels, shows at least a part. */
@@ -15,7 +15,7 @@ export function panelsInSight(panels: readonly PanelPlace[], width: number, heig
   const [spanOf, { above }] = columnsAt(panels, width)
   const heightOf = ({ id }: PanelPlace) => {
     const { height: wide, narrow = wide }: PanelInfo = PANELS[id]
-    return FRAME + (width < STACKED.below ? narrow : wide)
+    return FRAME + (width <= STACKED.upTo ? narrow : wide)
   }
   let row = { top: above, height: 0, columns: 0 }
   const at = panels.findIndex((panel, index) => {
@@ -28,8 +28,8 @@ export function panelsInSight(panels: readonly PanelPlace[], width: number, heig
 }
 
 function columnsAt(panels: readonly PanelPlace[], width: number): [(panel: PanelPlace) => number, typeof WIDE] {
-  if (width < STACKED.below) return [() => COLUMNS, STACKED]
-  if (width < MEDIUM.below) {
+  if (width <= STACKED.upTo) return [() => COLUMNS, STACKED]
+  if (width <= MEDIUM.upTo) {
     const whole = wholeRows(panels)
     return [({ id }) => (whole.has(id) ? COLUMNS : COLUMNS / 2), MEDIUM]
   }
