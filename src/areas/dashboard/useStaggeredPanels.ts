@@ -5,20 +5,21 @@ import { panelsInSight } from './panelsInSight'
 
 /**
  * The number of panels to render: at first those that the window shows, then one more at a time, each in a task of its own,
- * so that clicks are handled in between. All of them render before the page is printed.
+ * so that clicks are handled in between. All of them render before the page is printed. What is rendered stays so in a
+ * window that becomes smaller.
  * @param ready whether there is data to render
  */
 export function useStaggeredPanels(panels: readonly PanelPlace[], ready: boolean): number {
-  const [extra, setExtra] = useState(0)
-  const first = panelsInSight(panels, window.innerWidth, window.innerHeight)
-  const count = first + extra
+  const inSight = panelsInSight(panels, window.innerWidth, window.innerHeight)
+  const [rendered, setRendered] = useState(inSight)
+  const count = Math.max(rendered, inSight)
   useEffect(() => {
     if (!ready || count >= panels.length) return
     let task: number | undefined
     const frame = requestAnimationFrame(() => {
-      task = window.setTimeout(() => startTransition(() => setExtra((now) => now + 1)))
+      task = window.setTimeout(() => startTransition(() => setRendered(count + 1)))
     })
-    const all = () => flushSync(() => setExtra(panels.length))
+    const all = () => flushSync(() => setRendered(panels.length))
     window.addEventListener('beforeprint', all)
     return () => {
       cancelAnimationFrame(frame)
