@@ -3,6 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary'
 import './ui/theme/tokens.css'
 import './ui/theme/base.css'
 import './app/base.css'
+import { askFirst } from './app/askFirst'
 import { Admin } from './app/lateAdmin'
 import { NotStarted } from './app/NotStarted'
 import { Root } from './app/Root'
@@ -21,7 +22,10 @@ async function start() {
   if (session) void Admin.preload()
   // Texts that cannot be loaded, or are late, are told of where they are drawn.
   await Promise.all([loadConfig(), session ? undefined : inTime(loadShellTexts())])
-  if (session) void checkSession()
+  if (session) {
+    askFirst(session)
+    void checkSession()
+  }
   const root = document.getElementById('root')
   if (!root) return
   createRoot(root).render(

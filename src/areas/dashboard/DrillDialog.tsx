@@ -13,7 +13,7 @@ import { dayZone } from './dayZone'
 import { columnsOf, detailRows, needsDetail, ownRows, type Drill } from './drill'
 import { DrillTable } from './DrillTable'
 import { namesOf } from './figures'
-import { storeListOf } from './statsQuery'
+import { storeListOf } from './firstStats'
 import styles from './drill.module.css'
 
 export interface DrillDialogProps {

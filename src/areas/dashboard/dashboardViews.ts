@@ -1,4 +1,4 @@
-import { DEFAULT_VIEW, readView, type DashboardView } from './arrangement'
+import { DEFAULT_VIEW, readView, viewFromSearch, type DashboardView } from './arrangement'
 
 /** A saved view. */
 interface NamedView {
@@ -28,6 +28,10 @@ export function loadViews(email: string): StoredViews {
     return { view: DEFAULT_VIEW, named: [] }
   }
 }
+
+/** The view that the dashboard opens with: the one in the query of the address, else the account's own. */
+export const openedView = (email: string, search: URLSearchParams): DashboardView =>
+  viewFromSearch(search) ?? loadViews(email).view
 
 /** Stores the views of an account. */
 export function saveViews(email: string, stored: StoredViews): void {

@@ -2,36 +2,20 @@ import type { QueryClient } from '@tanstack/react-query'
 import { request } from '../../data/http'
 import { readSession } from '../../data/session'
 import type { AlarmHistory, DashboardStats } from '../../generated/types'
-import { viewFromSearch } from './arrangement'
-import { loadViews } from './dashboardViews'
+import { openedView } from './dashboardViews'
+import { askStats, FRESH_MS, storeListOf, takeStats } from './firstStats'
 import { mayRead } from './panels'
 
 /** How long unused data stays in the cache. */
 export const KEPT_MS = 600_000
 /** The prefix of all queries of the dashboard. */
 export const DASHBOARD_KEY = ['dashboard'] as const
-/** How long preloaded data counts as fresh, so that loading the page's code does not fetch it twice. */
-export const FRESH_MS = 8_000
 const MAX_ALARMS = 8
-
-/** The stores as the call expects them: a JSON array, as codes may contain commas. */
-export const storeListOf = (stores: readonly string[]): string | undefined =>
-  stores.length > 0 ? JSON.stringify(stores) : undefined
-
-// Sent with the next call, whatever stores it is for.
-let lastRefresh: number | undefined
 
 /** The statistics of stores, or of all if none is given (GET /stats/dashboard). */
 export const statsQuery = (stores: readonly string[]) => ({
   queryKey: [...DASHBOARD_KEY, stores],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const stats = await request<DashboardStats>('GET', '/stats/dashboard', {
-      query: { t: lastRefresh ?? 0, storeList: storeListOf(stores) },
-      signal,
-    })
-    lastRefresh = stats.updatedAt
-    return stats
-  },
+  queryFn: ({ signal }: { signal: AbortSignal }) => takeStats(stores) ?? askStats(stores, signal),
   gcTime: KEPT_MS,
   staleTime: FRESH_MS,
   retry: false,
@@ -85,7 +69,7 @@ const PANEL_QUERIES = { changed: changedQuery, alarms: alarmsQuery } as const
 export function preloadStats(queries: QueryClient, search: URLSearchParams): Promise<void> {
   const viewer = readSession()
   if (!viewer) return Promise.resolve()
-  const { stores, panels } = viewFromSearch(search) ?? loadViews(viewer.email).view
+  const { stores, panels } = openedView(viewer.email, search)
   const stats = queries.prefetchQuery({ ...statsQuery(stores), staleTime: Infinity })
   for (const id of ['changed', 'alarms'] as const) {
     if (panels.some((panel) => panel.id === id) && mayRead(viewer, id))

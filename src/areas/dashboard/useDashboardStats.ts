@@ -4,7 +4,8 @@ import { isFault } from '../../data/errors'
 import { useLastError } from '../../data/useLastError'
 import { usePolling } from '../../data/usePolling'
 import type { DashboardStats } from '../../generated/types'
-import { DASHBOARD_KEY, FRESH_MS, statsQuery } from './statsQuery'
+import { FRESH_MS } from './firstStats'
+import { DASHBOARD_KEY, statsQuery } from './statsQuery'
 
 const RETRY_MS = 5_000
 
