@@ -1,4 +1,4 @@
-import { menu, OPERATIONS, type Routes, withCharts } from '../../ui/routes'
+import { menu, OPERATIONS, type Routes } from '../../ui/routes'
 import { preloadStats } from './statsQuery'
 
 /** The dashboard: all stores at a glance, in panels that each person arranges. */
@@ -9,6 +9,6 @@ export const routes = {
     ...OPERATIONS,
     ...menu('overview', 'gauge'),
     ahead: preloadStats,
-    page: () => withCharts(import('./DashboardPage').then((module) => module.DashboardPage)),
+    page: () => import('./DashboardPage').then((module) => module.DashboardPage),
   },
 } satisfies Routes

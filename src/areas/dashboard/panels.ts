@@ -15,6 +15,8 @@ export interface PanelInfo {
   readonly height: number
   /** The same if panels are stacked. */
   readonly narrow?: number
+  /** Whether it is a chart that is drawn by a file of its own (src/ui/charts/canvases.ts). */
+  readonly plotted?: true
 }
 
 const TAG: readonly Permission[] = ['tag.read']
@@ -42,7 +44,7 @@ export const PANELS = {
   serverStatus: { needs: ['server.read'], size: 'third', height: RING },
   tagUpdate: { needs: TAG, size: 'half', height: RING },
   productUpdate: { needs: UPDATES, size: 'half', height: RING },
-  daily: { needs: UPDATES, size: 'full', height: 276, narrow: 352 },
+  daily: { needs: UPDATES, size: 'full', height: 276, narrow: 352, plotted: true },
   storeTags: { needs: TAG, size: 'twoThirds', height: TEN_ROWS },
   tagTypes: { needs: TAG, size: 'third', height: TEN_ROWS },
   gmpVersions: { needs: STORE, size: 'half', height: FIVE_ROWS },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_VIEW } from './arrangement'
-import { panelsInSight } from './panelsInSight'
+import { isPlotInSight, panelsInSight } from './panelsInSight'
 
 const { panels } = DEFAULT_VIEW
 
@@ -26,4 +26,10 @@ test('renders all of them in a window that shows all', () => {
 
 test('renders at least one panel at first', () => {
   expect(panelsInSight(panels, 1440, 130)).toBe(1)
+})
+
+test('a chart is in sight where the window shows its panel, and not one that shows rings and rows only', () => {
+  expect(isPlotInSight(panels, 1440, 900)).toBe(false)
+  expect(isPlotInSight(panels, 1920, 1080)).toBe(true)
+  expect(isPlotInSight([{ id: 'daily', size: 'full' }, ...panels], 390, 844)).toBe(true)
 })

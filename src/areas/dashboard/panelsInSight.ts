@@ -27,6 +27,10 @@ export function panelsInSight(panels: readonly PanelPlace[], width: number, heig
   return at < 0 ? panels.length : at
 }
 
+/** Whether a window of this size, in pixels, shows a chart that has to load what draws it. */
+export const isPlotInSight = (panels: readonly PanelPlace[], width: number, height: number): boolean =>
+  panels.slice(0, panelsInSight(panels, width, height)).some(({ id }) => (PANELS[id] as PanelInfo).plotted)
+
 function columnsAt(panels: readonly PanelPlace[], width: number): [(panel: PanelPlace) => number, typeof WIDE] {
   if (width <= STACKED.upTo) return [() => COLUMNS, STACKED]
   if (width <= MEDIUM.upTo) {

@@ -2,9 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { request } from '../../data/http'
 import { readSession } from '../../data/session'
 import type { AlarmHistory, DashboardStats } from '../../generated/types'
+import { loadCanvases } from '../../ui/charts/loadCanvases'
 import { openedView } from './dashboardViews'
 import { askStats, FRESH_MS, storeListOf, takeStats } from './firstStats'
 import { mayRead } from './panels'
+import { isPlotInSight } from './panelsInSight'
 
 /** How long unused data stays in the cache. */
 export const KEPT_MS = 600_000
@@ -61,8 +63,9 @@ export const changedQuery = (stores: readonly string[]) => ({
 const PANEL_QUERIES = { changed: changedQuery, alarms: alarmsQuery } as const
 
 /**
- * Preloads the data of the dashboard for the signed-in account while the code of the page loads. Cached data is not fetched
- * again here, as an answer during the first render would restart it. Errors are reported when the page opens.
+ * Preloads the data of the dashboard for the signed-in account while the code of the page loads, and what draws charts
+ * if the window will show one. Cached data is not fetched again here, as an answer during the first render would restart it.
+ * Errors are reported when the page opens.
  * @param search the query of the address
  * @returns when the statistics are there, or have failed
  */
@@ -70,6 +73,8 @@ export function preloadStats(queries: QueryClient, search: URLSearchParams): Pro
   const viewer = readSession()
   if (!viewer) return Promise.resolve()
   const { stores, panels } = openedView(viewer.email, search)
+  // Else it comes after the page, which would wait for it.
+  if (isPlotInSight(panels, window.innerWidth, window.innerHeight)) loadCanvases().catch(() => undefined)
   const stats = queries.prefetchQuery({ ...statsQuery(stores), staleTime: Infinity })
   for (const id of ['changed', 'alarms'] as const) {
     if (panels.some((panel) => panel.id === id) && mayRead(viewer, id))
