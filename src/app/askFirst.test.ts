@@ -36,7 +36,7 @@ it('the call of the dashboard is sent before its page is there, which takes the 
   expect(await statsOf([])).toEqual({ updatedAt: 2 })
 })
 
-it('it is for the stores in the address, and the page takes no answer for others', async () => {
+it('asks for the stores in the address, and the page takes no answer for others', async () => {
   window.location.hash = '#/dashboard?stores=KR001,KR002'
   askFirst(ADMIN_SESSION)
   expect(asked()).toEqual([`stats &storeList=${encodeURIComponent('["KR001","KR002"]')}`])
@@ -44,7 +44,7 @@ it('it is for the stores in the address, and the page takes no answer for others
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
-it('it is for the stores of the account’s own view', async () => {
+it('asks for the stores of the account’s own view', async () => {
   localStorage.setItem(
     `shelfdeck.dashboard.${ADMIN_SESSION.email}`,
     JSON.stringify({ view: { panels: [{ id: 'alarms', size: 'full' }], stores: ['IT001'], every: 60 } }),

@@ -22,8 +22,7 @@ test('a user sees stores on a map beside their list, 15 a page, and the toggles 
   server,
   api,
 }) => {
-  const storesNow = async () =>
-    (await api.call('GET /status/store')).body as unknown as { status: string }[]
+  const storesNow = async () => (await api.call('GET /status/store')).body as unknown as { status: string }[]
   // Read each time: gateways come and go while the test runs.
   const shows = (wanted: (status: string) => boolean) =>
     expect
