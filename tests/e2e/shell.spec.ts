@@ -67,6 +67,21 @@ test('the entry of the page is in sight in the menu, also in the drawer of a nar
   await expect(opener).toBeFocused()
 })
 
+test('the first press of Tab is at the link past the menu, also on a page far down in it', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1200, height: 500 })
+  for (const route of ['/dashboard', '/setting/amac-config']) {
+    await page.goto('about:blank')
+    await goAs(page, server, 'admin', route)
+    await expect(
+      page.getByRole('navigation', { name: text('app.menu.label') }).locator('[aria-current]'),
+    ).toBeInViewport()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: text('app.skip') })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#main')).toBeFocused()
+  }
+})
+
 test('the folded menu opens over the page when the pointer rests on it for a second', async ({ page, server }) => {
   await page.clock.install()
   await goAs(page, server, 'admin', '/members')

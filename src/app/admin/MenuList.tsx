@@ -27,7 +27,7 @@ const Groups = memo(function Groups({ isFolded, marked, storeCode }: GroupsProps
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     // It reads the layout, so once that is done anyway.
-    afterPaint(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }))
+    afterPaint(() => list.current && showMarked(list.current))
   }, [marked])
   return (
     <ul ref={list}>
@@ -60,3 +60,12 @@ const Groups = memo(function Groups({ isFolded, marked, storeCode }: GroupsProps
     </ul>
   )
 })
+
+// Not by scrollIntoView, from which Chromium's Tab key goes on: past the skip link.
+function showMarked(list: HTMLElement): void {
+  const scroller = list.closest('nav')
+  const marked = list.querySelector('[aria-current]')?.getBoundingClientRect()
+  if (!scroller || !marked) return
+  const { top, bottom } = scroller.getBoundingClientRect()
+  scroller.scrollTop += Math.min(0, marked.top - top) + Math.max(0, marked.bottom - bottom)
+}
