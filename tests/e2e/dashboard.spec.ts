@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
-import { accessibilityFindings, dialogNamed, expect, goAs, reachedRoutes, test, text } from './support/test'
+import { plantSession } from '../support/session'
+import { accessibilityFindings, dialogNamed, emailOf, expect, goAs, reachedRoutes, test, text } from './support/test'
 
 const panel = (page: Page, id: string) => page.locator(`[data-panel="${id}"]`)
 const shownPanels = (page: Page) =>
@@ -500,4 +501,36 @@ test('numbers and alarms are fetched once, while the code of the page is still l
   await complete(page)
   await expect(panel(page, 'needs')).toBeVisible()
   expect(asked.toSorted()).toEqual(both)
+})
+
+test('the numbers are asked for before the administration has loaded, and shown with their time', async ({
+  page,
+  server,
+}) => {
+  await page.clock.setFixedTime(new Date())
+  let [letCode, letNumbers] = [() => {}, () => {}]
+  const code = new Promise<void>((resolve) => (letCode = resolve))
+  const numbers = new Promise<void>((resolve) => (letNumbers = resolve))
+  let asked = 0
+  await page.route('**/stats/dashboard?t=*', async (route) => {
+    asked += 1
+    await numbers
+    await route.continue()
+  })
+  await page.route('**/assets/frame-*.js', async (route) => {
+    await code
+    await route.continue()
+  })
+  await plantSession(page, server.url, emailOf('admin'))
+  await page.goto('/#/dashboard', { waitUntil: 'commit' })
+  await expect.poll(() => asked).toBe(1)
+  await expect(page.getByRole('main')).toHaveCount(0)
+  letCode()
+  await expect(panel(page, 'tagStatus')).toBeVisible()
+  const refreshed = page.getByText(text('areas.dashboard.refreshed'))
+  await expect(refreshed).toBeHidden()
+  letNumbers()
+  await complete(page)
+  await expect(refreshed).toBeVisible()
+  expect(asked).toBe(1)
 })

@@ -343,6 +343,8 @@ for (const from of ['a reload', 'a sign-in'] as const) {
       await expect.poll(() => page.evaluate(() => localStorage.getItem('shelfdeck.session'))).not.toBeNull()
     }
     await expect(page.locator('[aria-busy="true"]')).toBeVisible()
+    // After a second it shows that it loads; the sign-in page shows it at its button.
+    if (from === 'a reload') await expect(page.locator('[aria-busy="true"] > *')).toHaveCSS('opacity', '1')
     const status = page.getByRole('status')
     await expect(status.filter({ hasText: text('app.failed.lateText') })).toHaveCount(0)
     await page.clock.fastForward(8_000)

@@ -30,7 +30,7 @@ export function Toolbar({ views, query, isWall, onWall, isArranging, onArrange, 
   return (
     <div className={styles.toolbar}>
       <p className={styles.time}>
-        <span className={styles.timeLabel}>{translate('areas.dashboard.refreshed')}</span>{' '}
+        <span className={cx(styles.timeLabel, !data && styles.unknown)}>{translate('areas.dashboard.refreshed')}</span>{' '}
         {data ? (
           <time dateTime={new Date(data.updatedAt * 1000).toISOString()}>
             {clock
