@@ -98,16 +98,50 @@ test('the code of charts loads after the rows of a list, and before the dashboar
   expect(asked).toHaveLength(1)
 })
 
-test('the address of the dashboard loads the code of charts along with its numbers', async ({ page, server }) => {
+test('the code of charts loads along with the numbers of a dashboard whose window will show one, else after them', async ({
+  page,
+  server,
+}) => {
   const asked = watchDrawings(page)
   let answer: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (answer = resolve))
+  let held: Promise<void>
   await page.route('**/stats/dashboard*', async (route) => {
     await held
     await route.continue()
   })
+  for (const [width, height, isAlong] of [
+    [1440, 900, false],
+    [1920, 1080, true],
+  ] as const) {
+    held = new Promise<void>((resolve) => (answer = resolve))
+    asked.length = 0
+    await page.setViewportSize({ width, height })
+    await page.goto('about:blank')
+    await goAs(page, server, 'admin', '/dashboard')
+    await expect(panel(page, 'tagStatus')).toBeVisible()
+    expect(asked).toHaveLength(Number(isAlong))
+    answer()
+    await expect(panel(page, 'daily').getByRole('figure')).toBeVisible()
+    await expect.poll(() => asked.length).toBe(1)
+  }
+})
+
+test('a chart that cannot be loaded says so in its place, has its table, and is drawn after a reload', async ({
+  context,
+  server,
+}) => {
+  // A page of its own: React writes into the browser's console what an error boundary has caught.
+  const page = await context.newPage()
+  await page.route('**/assets/charts-*.js', (route) => route.abort())
+  await page.setViewportSize({ width: 1920, height: 1080 })
   await goAs(page, server, 'admin', '/dashboard')
-  await expect.poll(() => asked.length).toBe(1)
-  answer()
-  await expect(panel(page, 'daily').getByRole('figure')).toBeVisible()
+  const daily = panel(page, 'daily')
+  await expect(daily.getByRole('alert')).toContainText(text('charts.failed'))
+  await expect(panel(page, 'tagStatus').getByRole('figure')).toBeVisible()
+  await daily.locator('[data-chart-toggle]').click()
+  await expect(daily.getByRole('table')).toBeVisible()
+  await daily.locator('[data-chart-toggle]').click()
+  await page.unroute('**/assets/charts-*.js')
+  await daily.getByRole('button', { name: text('app.failed.reload') }).click()
+  await expect(drawing(page)).toBeVisible()
 })

@@ -1,5 +1,8 @@
+import { useTranslate } from 'ra-core'
 import { useMemo, type ReactNode } from 'react'
-import type { Lazily } from '../kit/lazily'
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
+import { Button } from '../kit/Button'
+import { isChunkError, type Lazily } from '../kit/lazily'
 import { marginFor } from './axisWidth'
 import { insetOf, type Margin } from './chartTypes'
 import { usePlot, type PlotSize } from './usePlot'
@@ -24,8 +27,17 @@ interface PlotProps<Given extends object> {
   readonly children: ReactNode
 }
 
-/** A drawing and the overlay that people interact with. Once measured, only this renders again, and not the chart around it. */
-export function Plot<Given extends object>({ values, Drawing, given, children }: PlotProps<Given>) {
+/** A drawing and the overlay that people interact with; where what draws it cannot be loaded, it says so in its place. */
+export function Plot<Given extends object>(props: PlotProps<Given>) {
+  return (
+    <ErrorBoundary FallbackComponent={NotDrawn}>
+      <Drawn {...props} />
+    </ErrorBoundary>
+  )
+}
+
+// Once measured, only this renders again, and not the chart around it.
+function Drawn<Given extends object>({ values, Drawing, given, children }: PlotProps<Given>) {
   const { place, size } = usePlot(Drawing.preload)
   const margin = useMemo(() => (size ? marginFor(MARGIN, values) : MARGIN), [size, values])
   return (
@@ -36,6 +48,21 @@ export function Plot<Given extends object>({ values, Drawing, given, children }:
       <div className={styles.area} style={{ inset: insetOf(margin) }}>
         {children}
       </div>
+    </div>
+  )
+}
+
+// The page around it has loaded, and the same data as a table.
+function NotDrawn({ error, resetErrorBoundary }: FallbackProps) {
+  const translate = useTranslate()
+  // A browser does not load again what it could not load.
+  const isChunk = isChunkError(error)
+  return (
+    <div className={styles.failed} role="alert">
+      <p>{translate('charts.failed')}</p>
+      <Button size="s" onClick={isChunk ? () => window.location.reload() : resetErrorBoundary}>
+        {translate(isChunk ? 'app.failed.reload' : 'kit.retry')}
+      </Button>
     </div>
   )
 }
