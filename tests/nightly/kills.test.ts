@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { randomFrom } from '../../server/base/random'
+import { keptAfterKills } from '../support/keptAfterKills'
 import { problemsAfterKills } from '../support/kills'
 import { writes } from '../support/writes'
 
@@ -36,6 +37,17 @@ async function killed(databaseUrl?: string): Promise<string[]> {
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
+
+it('a server that is killed ten times while it writes has every row that it acknowledged', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kill-'))
+  try {
+    const { acknowledged, lost } = await keptAfterKills(dataDir, 10)
+    expect(lost).toEqual([])
+    expect(acknowledged.length).toBeGreaterThan(50)
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
 
 it(
   'a server on the embedded database that is killed in the middle of every kind of write loses nothing and has nothing by halves',
