@@ -326,6 +326,23 @@ describe('a form', () => {
     expect(hasUnsavedChanges()).toBe(true)
   })
 
+  it('tells a refusal once: what is wrong the next time is said instead', async () => {
+    onSave.mockRejectedValueOnce(new HttpError('', 0, ''))
+    show()
+    await userEvent.type(field('code'), 'B1')
+    await save()
+    const dialog = await screen.findByRole('alertdialog', { name: 'Setting Box Error' })
+    expect(dialog.textContent).toContain('kit.offline')
+    await userEvent.click(screen.getByRole('button', { name: 'kit.ok' }))
+    await userEvent.clear(field('seconds'))
+    await userEvent.type(field('seconds'), '5')
+    await save()
+    const next = await screen.findByRole('alertdialog', { name: 'Setting Box Error' })
+    expect(next.textContent).toContain('Between 10 and 300.')
+    expect(next.textContent).not.toContain('kit.offline')
+    expect(onSave).toHaveBeenCalledOnce()
+  })
+
   it('says that there are changes until they are saved', async () => {
     show()
     expect(hasUnsavedChanges()).toBe(false)

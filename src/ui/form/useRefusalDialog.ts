@@ -48,6 +48,8 @@ export function useRefusalDialog({
     seen.current = submitCount
     if (Object.keys(errors).length === 0) return
     const failure = refusal.current
+    // Told once: the next attempt may not get as far as a call.
+    refusal.current = undefined
     const first = sections.flatMap(({ fields }) => fields).find(({ name }) => messageIn(errors[name]))
     const wrong = first ? errors[first.name] : errors
     const text = errorText(wrong, translate)

@@ -3,12 +3,15 @@ import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react'
 import { Button } from './Button'
 import { Dialog, FIELD, type DialogProps } from './Dialog'
 import { focusWrong } from './focusWrong'
+import { HELD } from './held'
 import styles from './FormDialog.module.css'
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'closeOnOutsidePress'> {
   readonly submitLabel: string
   /** What was sent is in progress. */
   readonly busy?: boolean
+  /** Its fields take no input meanwhile: what is typed then is not in what was sent. */
+  readonly holds?: boolean
   /** There is nothing to send. */
   readonly disabled?: boolean
   /** Gets the form, to move the focus to an error in it. */
@@ -24,6 +27,7 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 's
 export function FormDialog({
   submitLabel,
   busy = false,
+  holds = false,
   disabled = false,
   size = 's',
   closeOnOutsidePress = false,
@@ -66,7 +70,14 @@ export function FormDialog({
       }
       {...dialog}
     >
-      <form id={form} className={styles.form} onSubmit={submit} onInput={() => (sentFrom.current = null)} noValidate>
+      <form
+        id={form}
+        className={styles.form}
+        onSubmit={submit}
+        onInput={() => (sentFrom.current = null)}
+        noValidate
+        {...(holds && busy && HELD)}
+      >
         {children}
       </form>
     </Dialog>

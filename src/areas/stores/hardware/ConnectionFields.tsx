@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { HttpError } from '../../../data/http'
 import type { GatewayKind } from '../../../generated/types'
-import { errorText } from '../../../ui/feedback/errorText'
+import { errorText, isAbort } from '../../../ui/feedback/errorText'
 import { PasswordInput } from '../../../ui/inputs/password'
 import { Switch } from '../../../ui/kit/Switch'
 import { TextInput } from '../../../ui/kit/TextInput'
@@ -126,10 +126,11 @@ export function ConnectionFields({ kind, value, stored = 'none', isSent, failure
           {...common('pictureAddress')}
         />
       )}
+      {failure && refused === undefined && !isAbort(failure) && <p role="alert">{errorText(failure, translate)}</p>}
     </>
   )
 }
 
-/** The field that a refusal is about; the address, where it names none of them. */
-const fieldOf = (failure: Error): Part =>
-  PARTS.find((part) => failure instanceof HttpError && failure.fields && part in failure.fields) ?? 'address'
+/** The field that a refusal is about; undefined where it names none of them. */
+const fieldOf = (failure: Error): Part | undefined =>
+  PARTS.find((part) => failure instanceof HttpError && failure.fields && part in failure.fields)

@@ -88,6 +88,16 @@ it('says why nothing is known, and asks again on request', async () => {
   expect(screen.getByText('areas.hardware.log.none')).toBeTruthy()
 })
 
+it('what could not be asked again stays, with why and since when', async () => {
+  fetched.mockImplementationOnce(async () => Response.json(report))
+  fetched.mockImplementation(async () => Response.json({ code: 0, message: 'Not now.' }, { status: 500 }))
+  const { client } = show()
+  expect(await screen.findByText(/areas\.hardware\.health\.offline/)).toBeTruthy()
+  await client.refetchQueries()
+  expect((await screen.findByText(/live\.outdated/)).textContent).toContain('Not now.')
+  expect(screen.getByText(/areas\.hardware\.health\.offline/)).toBeTruthy()
+})
+
 it('a gateway that is deleted meanwhile is no longer shown as it was', async () => {
   fetched.mockResolvedValueOnce(Response.json(report))
   fetched.mockResolvedValue(Response.json({ code: 0, message: 'Not found.' }, { status: 404 }))

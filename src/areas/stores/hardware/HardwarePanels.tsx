@@ -14,6 +14,7 @@ import { Ago } from '../../../ui/displays/ago'
 import { Button } from '../../../ui/kit/Button'
 import { Card } from '../../../ui/kit/Card'
 import { Skeleton } from '../../../ui/kit/Skeleton'
+import { LiveNotice } from '../../../ui/live/LiveNotice'
 import { Remarks } from './FoundGateway'
 import { GatewaySettings } from './GatewaySettings'
 import { GatewaySoftware } from './GatewaySoftware'
@@ -30,8 +31,9 @@ interface HardwarePanelsProps {
 
 /** A gateway of a real protocol: how it is, the labels that it hears and that are not registered, and its log. */
 export function HardwarePanels({ storeCode, gwMac }: HardwarePanelsProps) {
+  const queryKey = ['hardware-gateway', storeCode, gwMac]
   const { data, error, refetch } = useQuery({
-    queryKey: ['hardware-gateway', storeCode, gwMac],
+    queryKey,
     queryFn: ({ signal }) =>
       request<GatewayReport>('GET', fillPath('/api/v1/hardware-gateway/{storeCode}/{gwMac}', { storeCode, gwMac }), {
         signal,
@@ -45,6 +47,7 @@ export function HardwarePanels({ storeCode, gwMac }: HardwarePanelsProps) {
   if (!data) return <Skeleton height={320} />
   return (
     <>
+      <LiveNotice live={{ data, error, refresh: () => void refetch(), queryKey }} />
       <Health report={data} onChange={() => void refetch()} />
       {data.settings && <GatewaySettings report={data} settings={data.settings} onChange={() => void refetch()} />}
       {data.software && <GatewaySoftware report={data} onChange={() => void refetch()} />}

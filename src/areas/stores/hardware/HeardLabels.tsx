@@ -143,44 +143,44 @@ function RegisterDialog({ storeCode, gwMac, label, mayHaveKey, onClose }: Regist
       { onSuccess: done },
     )
   const failure = register.error && errorText(register.error, translate)
-  const isOfKey = register.error instanceof HttpError && register.error.fields?.['key'] !== undefined
-  const retyped = () => {
-    if (!register.isPending) register.reset()
-  }
+  const fields = register.error instanceof HttpError ? register.error.fields : undefined
+  const at = ['prCode', 'key'].find((field) => fields?.[field] !== undefined)
   return (
     <FormDialog
       title={translate('areas.hardware.heard.dialogTitle', { tag: tagMac })}
       description={panel}
       submitLabel={translate('areas.hardware.heard.register')}
       busy={register.isPending}
+      holds
       onSubmit={submit}
       onClose={close}
     >
       <TextInput
         label={translate('areas.hardware.heard.product')}
         help={translate('areas.hardware.heard.productHelp')}
-        error={failure && !isOfKey ? failure : undefined}
+        error={failure && at === 'prCode' ? failure : undefined}
         autoComplete="off"
         maxLength={128}
         value={prCode}
         onChange={(event) => {
           setPrCode(event.target.value)
-          retyped()
+          register.reset()
         }}
       />
       {mayHaveKey && (
         <PasswordInput
           label={translate('areas.hardware.key.optional')}
           help={translate(`areas.hardware.key.${hasKey ? 'keptHelp' : 'registerHelp'}`)}
-          error={failure && isOfKey ? failure : undefined}
+          error={failure && at === 'key' ? failure : undefined}
           maxLength={64}
           value={key}
           onChange={(event) => {
             setKey(event.target.value)
-            retyped()
+            register.reset()
           }}
         />
       )}
+      {failure && at === undefined && <p role="alert">{failure}</p>}
     </FormDialog>
   )
 }

@@ -93,6 +93,20 @@ it('a label that is registered late does not close the form of the next one', as
   expect((await address()).value).toBe('4711')
 })
 
+it.each([
+  [{ message: 'Not found.' }, false],
+  [{ message: 'No such product.', fields: { prCode: 'No such product.' } }, true],
+])('what is refused to a label stands at its field, or else below all of them: %o', async (refused, isOfField) => {
+  showAlone(<HeardLabels report={report} onChange={() => {}} />)
+  await press('areas.hardware.heard.assign')
+  await userEvent.type(await address(), '4711')
+  await press('areas.hardware.heard.register')
+  await vi.waitFor(() => expect(answers.size).toBe(1))
+  await answer('v1/hardware-gateway/IT001/G/label', { code: 0, ...refused })
+  expect((await screen.findByText(refused.message)).closest('form')).not.toBeNull()
+  expect((await address()).getAttribute('aria-invalid') === 'true').toBe(isOfField)
+})
+
 /** The list without the label that was registered. */
 function Shrinks() {
   const [{ heard }, setReport] = useState(report)

@@ -141,6 +141,25 @@ it('a new key is made at random, and sent once it is written down; another one i
   expect(screen.getByText('areas.hardware.key.given success')).toBeTruthy()
 })
 
+it('while a new key is sent, the one that is shown and was written down stays', async () => {
+  show('NONE')
+  await press('setNew')
+  const newKey = () => screen.getByLabelText<HTMLInputElement>(/areas\.hardware\.key\.newField/)
+  const key = newKey().value
+  await userEvent.click(screen.getByRole('checkbox'))
+  let answer = (_: Response) => {}
+  fetched.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+  await press('newSubmit')
+  await press('generate')
+  await userEvent.type(newKey(), '00')
+  await userEvent.click(screen.getByRole('checkbox'))
+  expect([newKey().value, screen.getByRole<HTMLInputElement>('checkbox').checked]).toEqual([key, true])
+  answer(Response.json({ code: 0, message: 'wait' }, { status: 409 }))
+  expect(await screen.findByText('wait')).toBeTruthy()
+  await press('generate')
+  expect(newKey().value).not.toBe(key)
+})
+
 it.each([
   ['STORED', 'WAITING', false],
   ['STORED', 'NEITHER', true],

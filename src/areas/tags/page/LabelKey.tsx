@@ -184,6 +184,7 @@ function KeyDialog({ label: { storeCode, tagMac }, onClose, onDone }: KeyDialogP
       title={translate('areas.hardware.key.title', { tag: tagMac })}
       submitLabel={translate('areas.hardware.key.save')}
       busy={save.isPending}
+      holds
       onSubmit={submit}
       onClose={close}
     >
@@ -199,7 +200,7 @@ function KeyDialog({ label: { storeCode, tagMac }, onClose, onDone }: KeyDialogP
         onChange={(event) => {
           setKey(event.target.value)
           setMissed(false)
-          if (!save.isPending) save.reset()
+          save.reset()
         }}
       />
     </FormDialog>
@@ -236,7 +237,7 @@ function NewKeyDialog({ label: { storeCode, tagMac }, onClose, onDone }: KeyDial
     // Another one is to be written down anew.
     setNoted(false)
     setSent(false)
-    if (!save.isPending) save.reset()
+    save.reset()
   }
   const submit = (form: HTMLFormElement) => {
     flushSync(() => setSent(true))
@@ -257,6 +258,7 @@ function NewKeyDialog({ label: { storeCode, tagMac }, onClose, onDone }: KeyDial
       description={translate('areas.hardware.key.newText')}
       submitLabel={translate('areas.hardware.key.newSubmit')}
       busy={save.isPending}
+      holds
       onSubmit={submit}
       onClose={close}
     >
