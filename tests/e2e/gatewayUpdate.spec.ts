@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { connectStub, LOGINS, serveBroker } from '../hardware/estation/line'
 import { StubStation } from '../hardware/estation/stub'
 import { STORE } from './support/tagStage'
@@ -27,7 +28,9 @@ test('a gateway is given new software: what is wrong is said at its field, and i
       secret: LOGINS.secret,
     })
     const gwMac = String((body as unknown as { gwMac: string }).gwMac)
-    await goAs(page, server, 'admin', `/store/${STORE}/gw/${gwMac}`)
+    const there = `/store/${STORE}/gw/${gwMac}`
+    await goAs(page, server, 'admin', '/server')
+    await page.evaluate((route) => (window.location.hash = route), there)
     const main = page.getByRole('main')
     const start = main.getByRole('button', { name: key('start'), exact: true })
     await expect(main).toContainText(key('none'))
@@ -50,6 +53,21 @@ test('a gateway is given new software: what is wrong is said at its field, and i
     await page.keyboard.press('Escape')
     await expect(error).toBeHidden()
     await expect(part('version')).toHaveAttribute('aria-invalid', 'true')
+    await part('version').fill('1.1.45')
+    // Left while the file is on its way, the gateway is given nothing.
+    const update = `**/gateway-update/${STORE}/${gwMac}`
+    const isOfUpdate = (request: Request) => request.method() === 'POST' && request.url().endsWith(gwMac)
+    await page.route(update, (route, request) => (isOfUpdate(request) ? undefined : route.continue()))
+    const [sent, ended] = [page.waitForRequest(isOfUpdate), page.waitForEvent('requestfailed', isOfUpdate)]
+    await give.click()
+    await sent
+    await page.goBack()
+    await ended
+    await page.unroute(update)
+    await page.goForward()
+    await expect(main).toContainText(key('none'))
+    await start.click()
+    await giving.locator('input[type=file]').setInputFiles(file)
     await part('version').fill('1.1.45')
     await give.click()
     await expect(giving).toBeHidden()

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useStoreName } from '../../data/storeName'
 import { useDescriptor } from '../../data/useDescriptor'
 import { type RunActionParams, useRunAction } from '../../data/useRunAction'
@@ -109,6 +109,9 @@ function CallForm({
   const translate = useTranslate()
   const makeCall = useActionCall()
   const [sending, setSending] = useState<{ readonly percent: number; readonly stop: () => void }>()
+  const uploading = useRef<AbortController>(undefined)
+  // Left with the back button, it ends as it does by Escape.
+  useEffect(() => () => uploading.current?.abort(), [])
   const runAction = useRunAction()
   const { entries, older, run, missed } = useScanRun()
   const own = useDescriptor(resource as ResourceName)
@@ -130,7 +133,10 @@ function CallForm({
     const call = async (given: Pick<RunActionParams, 'body' | 'query'> = {}) => {
       const ending = new AbortController()
       const onProgress = (percent: number) => setSending({ percent, stop: () => ending.abort() })
-      if (isUpload) onProgress(0)
+      if (isUpload) {
+        uploading.current = ending
+        onProgress(0)
+      }
       try {
         await (action.stays ? runAction : makeCall)(action, {
           resource,
@@ -142,6 +148,7 @@ function CallForm({
           ...given,
         })
       } finally {
+        uploading.current = undefined
         setSending(undefined)
       }
     }
