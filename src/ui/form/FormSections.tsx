@@ -16,7 +16,7 @@ import styles from './form.module.css'
 
 interface FormSectionsProps extends SchemaFormProps {
   readonly form: RefObject<UseFormReturn<Values> | null>
-  readonly refusal: RefObject<Refusal | undefined>
+  readonly takeRefusal: () => Refusal | undefined
   readonly readOnly: boolean
 }
 
@@ -35,7 +35,7 @@ const ROW_HEIGHT = 76
 
 /** What a form shows: its sections, and beside them their navigation, or what the page puts there. */
 export function FormSections(props: FormSectionsProps) {
-  const { descriptor, errorTitle, mistakeTitle = errorTitle, readOnly, onBusy, refusal } = props
+  const { descriptor, errorTitle, mistakeTitle = errorTitle, readOnly, onBusy, takeRefusal } = props
   const translate = useTranslate()
   const form = useFormContext<Values>()
   useImperativeHandle(props.form, () => form, [form])
@@ -45,7 +45,7 @@ export function FormSections(props: FormSectionsProps) {
   const isHeld = isSubmitting && !props.staysOpen
   const sections = useMemo(() => formSections(descriptor), [descriptor])
   const drawn = useLaterSections(sections)
-  const reported = useRefusalDialog({ descriptor, sections, errorTitle, mistakeTitle, element, refusal })
+  const reported = useRefusalDialog({ descriptor, sections, errorTitle, mistakeTitle, element, takeRefusal })
   const takesScans = props.onMissed !== undefined
   const isOnly = sections.flatMap(({ fields }) => fields).length === 1
   const isDrawn = drawn > 0 || sections.length === 0

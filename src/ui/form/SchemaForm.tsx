@@ -90,7 +90,7 @@ export function SchemaForm(props: SchemaFormProps) {
     // A record that comes while a save is being validated fills the form, and react-hook-form forgets the save.
     if (isChecking()) document.querySelector<HTMLFormElement>(`form[id="${id}"]`)?.requestSubmit()
   }, [record, isChecking, id])
-  const { save, refusal, sent } = useSave({
+  const { save, takeRefusal, sent } = useSave({
     descriptor,
     mode,
     form,
@@ -130,7 +130,13 @@ export function SchemaForm(props: SchemaFormProps) {
             disableInvalidFormNotification
             noValidate
           >
-            <FormSections {...props} descriptor={descriptor} readOnly={readOnly} form={form} refusal={refusal} />
+            <FormSections
+              {...props}
+              descriptor={descriptor}
+              readOnly={readOnly}
+              form={form}
+              takeRefusal={takeRefusal}
+            />
           </Form>
         </SaveContextProvider>
       </FormModeContext>

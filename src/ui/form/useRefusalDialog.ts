@@ -17,8 +17,8 @@ interface RefusalDialogOptions {
   /** The title of the dialog for a field's error; without it the field shows the error. */
   readonly mistakeTitle: string | undefined
   readonly element: RefObject<HTMLElement | null>
-  /** The error of the call, if the last save got as far as that. */
-  readonly refusal: RefObject<Refusal | undefined>
+  /** Takes the error of the call, if the last save got as far as that: it is told once. */
+  readonly takeRefusal: () => Refusal | undefined
 }
 
 /** A text of the specification, verbatim. */
@@ -37,7 +37,7 @@ export function useRefusalDialog({
   errorTitle,
   mistakeTitle,
   element,
-  refusal,
+  takeRefusal,
 }: RefusalDialogOptions): string | undefined {
   const translate = useTranslate()
   const { errors, submitCount } = useFormState()
@@ -47,9 +47,7 @@ export function useRefusalDialog({
     if (submitCount === seen.current) return
     seen.current = submitCount
     if (Object.keys(errors).length === 0) return
-    const failure = refusal.current
-    // Told once: the next attempt may not get as far as a call.
-    refusal.current = undefined
+    const failure = takeRefusal()
     const first = sections.flatMap(({ fields }) => fields).find(({ name }) => messageIn(errors[name]))
     const wrong = first ? errors[first.name] : errors
     const text = errorText(wrong, translate)
@@ -65,7 +63,7 @@ export function useRefusalDialog({
     // A question that was answered before this may only now be closing.
     if (isMarked) return focusLater(element.current, from)
     showError(failure ? errorTitle : mistakeTitle, failure?.error ?? saying, () => focusLater(element.current, from))
-  }, [submitCount, errors, descriptor, sections, errorTitle, mistakeTitle, element, refusal, translate])
+  }, [submitCount, errors, descriptor, sections, errorTitle, mistakeTitle, element, takeRefusal, translate])
   return reported
 }
 

@@ -1,5 +1,5 @@
 import { useNotify, useTranslate } from 'ra-core'
-import { useRef, type RefObject } from 'react'
+import { useCallback, useRef, type RefObject } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useClock } from '../../data/clock'
 import { isMissing } from '../../data/errors'
@@ -170,7 +170,12 @@ export function useSave({
       base.release(!isSaved.current)
     }
   }
-  return { save, refusal, sent }
+  const takeRefusal = useCallback(() => {
+    const taken = refusal.current
+    refusal.current = undefined
+    return taken
+  }, [])
+  return { save, takeRefusal, sent }
 }
 
 const isOfCells = (descriptor: ResourceDescriptor, names: readonly string[]): boolean =>
