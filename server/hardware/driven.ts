@@ -61,11 +61,11 @@ export function gatewayFor(
   entry: Entry,
   sealed: string | undefined,
 ): readonly [HardwareGateway | undefined, Partial<Entry> | undefined] {
-  const { storeCode, driver, address, listens = false, user = null, pictureAddress } = entry
+  const { storeCode, driver, address, listens = false, user = null, pictureAddress, settings } = entry
   const shelf = pictureAddress ? pictureShelf(records, clock, storeCode, pictureAddress) : undefined
   try {
     const secret = openSecret(vault, entry, sealed)
-    return [drivers[driver].gateway({ address, listens, user, secret, shelf }), undefined]
+    return [drivers[driver].gateway({ address, listens, user, secret, shelf, every: settings?.every }), undefined]
   } catch (cause) {
     if (!(cause instanceof GatewayError)) throw cause
     return [undefined, { isOnline: false, fault: cause.fault }]

@@ -488,6 +488,8 @@ export interface GatewaySettings {
   readonly secret: string | null
   /** Where it fetches pictures; without it they are sent to it. */
   readonly shelf?: PictureShelf | undefined
+  /** Seconds from one sign of life to the next, as it said last; absent where that is not known. */
+  readonly every?: number | null | undefined
 }
 
 /** Whether a gateway is asked about something before it is added. */

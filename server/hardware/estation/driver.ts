@@ -23,5 +23,5 @@ export const etagEstation: HardwareDriver = {
     fetches: false,
   },
   place: (address) => placeText(stationPlace(address)),
-  gateway: ({ address, user, secret }) => new Station(stationPlace(address), { user, secret }, machine),
+  gateway: ({ address, user, secret, every }) => new Station(stationPlace(address), { user, secret }, machine, every),
 }

@@ -500,6 +500,30 @@ describe('a gateway with troubles', () => {
     await ride.until(() => ride.last(TAG)?.state === 'PROVED')
   })
 
+  it.each([
+    ['every 20 s, as is stored', 20, 62],
+    ['every 300 s, as is stored', 300, 902],
+    ['nobody knows how often', null, 182],
+  ])('that was to give a sign of life %s, and never does, is away after three of them', async (_, every, seconds) => {
+    const ride = await ready({ every })
+    await ride.go(seconds - 2)
+    expect(ride.state()).toBeUndefined()
+    await ride.go(2)
+    expect(ride.state()).toMatchObject({ isOnline: false, fault: 'SILENT' })
+  })
+
+  it('whose sign of life comes every 300 s, as is stored, stays online between two of them', async () => {
+    const ride = await ready({ every: 300 })
+    ride.stub.every = 300
+    ride.stub.wrong.isMute = true
+    await ride.connect()
+    ride.stub.wrong.isMute = false
+    await ride.go(16)
+    expect(ride.state()).toMatchObject({ isOnline: true })
+    await ride.go(600)
+    expect(ride.events.filter((one) => one.kind === 'state' && !one.state.isOnline)).toEqual([])
+  })
+
   it('is never given more than a hundred tasks at a time', async () => {
     const ride = await begin({ labels: 300 })
     let most = 0

@@ -45,7 +45,7 @@ export interface Reach {
   readonly patience: (seconds: number) => AbortSignal
 }
 
-/** Seconds between two signs of life, until the gateway has told. */
+/** Seconds between two signs of life, where the gateway has never told. */
 const USUAL_EVERY = 60
 /** So many signs of life are missed before it is away. */
 const SIGNS = 3
@@ -94,7 +94,7 @@ export class Station extends SteppedGateway implements HardwareGateway {
   /** When it was heard last, or the broker began to be listened to. */
   private heardAt = 0
   private isHeard = false
-  private every = USUAL_EVERY
+  private every: number
   private version: string | null = null
   private module = ''
   private settings: OwnSettings | undefined
@@ -110,8 +110,11 @@ export class Station extends SteppedGateway implements HardwareGateway {
     private readonly place: StationPlace,
     private readonly login: Login,
     private readonly reach: Reach,
+    /** Seconds between two signs of life, as it told before: it tells only when it connects. */
+    every: number | null = null,
   ) {
     super()
+    this.every = every ?? USUAL_EVERY
     const { emit } = this
     this.labels = new Labels(emit)
     this.teller = new StateTeller(emit)

@@ -31,9 +31,16 @@ interface RideOptions {
   readonly secret?: string
   /** Seconds that a gateway is waited for when it is looked for. */
   readonly patience?: number
+  /** Seconds between two signs of life, as is stored of the gateway. */
+  readonly every?: number | null
 }
 
-export async function startRide({ labels = 1, secret = LOGINS.secret, patience = 5 }: RideOptions = {}): Promise<Ride> {
+export async function startRide({
+  labels = 1,
+  secret = LOGINS.secret,
+  patience = 5,
+  every = null,
+}: RideOptions = {}): Promise<Ride> {
   const stub = new StubStation(ID, MORNING)
   for (let at = 0; at < labels; at++) stub.add(tagOf(at))
   const broker = await serveBroker()
@@ -42,6 +49,7 @@ export async function startRide({ labels = 1, secret = LOGINS.secret, patience =
     place,
     { user: LOGINS.server, secret },
     { connect: connectBroker, random: () => 0.5, patience: () => AbortSignal.timeout(patience * 1000) },
+    every,
   )
   const heard = heardOf(gateway)
   let line: StubLine | undefined
