@@ -742,6 +742,23 @@ describe('other settings', () => {
     expect(await ride.gateway.configure({ alias: '13', every: 30 })).toBe('UNSAID')
   })
 
+  it('are refused by what helps: before the gateway is heard it is to be restarted, once it is silent waited for', async () => {
+    const ride = await ready({ every: 20 })
+    await expect(ride.gateway.configure(wished)).rejects.toThrow('UNREACHABLE')
+    await ride.go(2)
+    expect(ride.state()).toBeUndefined()
+    expect(await ride.gateway.configure(wished)).toBe('UNSAID')
+    await ride.until(() => ride.state()?.isOnline === false)
+    await expect(ride.gateway.configure(wished)).rejects.toThrow('SILENT')
+    await ride.connect()
+    await ride.go(2)
+    expect(await ride.gateway.configure(wished)).toBeNull()
+    await ride.until(() => ride.stub.alias === '12')
+    ride.stub.wrong.isMute = true
+    await ride.until(() => ride.state()?.isOnline === false)
+    await expect(ride.gateway.configure({ alias: '13', every: 30 })).rejects.toThrow('SILENT')
+  })
+
   const network: readonly unknown[] = ['broker', ['u', 'p'], false, true, '', '', '']
   it.each([
     ['its server', network.with(0, '')],

@@ -243,7 +243,8 @@ export class Station extends SteppedGateway implements HardwareGateway {
 
   async configure(wished: WishedSettings): Promise<SettingsRefusal | null> {
     const broker = this.needBroker()
-    if (!this.isHeard) throw new GatewayError('SILENT', `${this.place.id} is not heard`)
+    // One that was only not heard yet will be, by signs of life: that alone says no settings, and waiting for it is of no use.
+    if (this.fault === 'SILENT') throw new GatewayError('SILENT', `${this.place.id} is not heard`)
     if (this.deliverer.isResting(this.now)) throw new GatewayError('BUSY', 'it may be installing its new software')
     if (!this.said) return 'UNSAID'
     const { settings, configuration } = this.said
