@@ -28,6 +28,8 @@ const FAULTS: Readonly<Record<number, GatewayFault>> = {
 /** The calls of a gateway of openESL, with its token. */
 export class OpenEslClient {
   private readonly closing = new AbortController()
+  /** How many calls it has answered as it should. */
+  answers = 0
 
   constructor(
     private readonly http: GatewayHttp,
@@ -82,7 +84,9 @@ export class OpenEslClient {
     if (answer.status < 200 || answer.status > 299)
       throw new GatewayError(faultOf(answer), `${call} answers ${answer.status}: ${this.beginning(answer)}`)
     try {
-      return jsonOf(answer, call)
+      const json = jsonOf(answer, call)
+      this.answers++
+      return json
     } catch (cause) {
       if (!(cause instanceof GatewayError)) throw cause
       throw new GatewayError(cause.fault, `${call} answers: ${this.beginning(answer)}`)

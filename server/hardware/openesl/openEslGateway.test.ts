@@ -197,6 +197,15 @@ describe('a gateway', () => {
     },
   )
 
+  it('with nothing on its way is away as well when it answers no more', async () => {
+    const ride = await begin()
+    await ride.go(100)
+    ride.server.faults.set('/api', 'closed')
+    await ride.until(() => ride.state()?.isOnline === false, 120)
+    ride.server.faults.clear()
+    await ride.until(() => ride.state()?.isOnline === true)
+  })
+
   it('that takes too long is given up', async () => {
     const ride = await begin()
     ride.patience = 20

@@ -148,9 +148,11 @@ export class OpenEslGateway extends SteppedGateway implements HardwareGateway {
   /** Does something with the gateway, if it may be called; what fails is in the log. */
   private async attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
     if (!this.isOpen || !this.presence.isReady(this.now)) return undefined
+    const { answers } = this.client
     try {
       const result = await work()
-      this.presence.worked()
+      // Where there was nothing to call for, nothing is known.
+      if (this.client.answers > answers) this.presence.worked()
       return result
     } catch (error) {
       if (!this.isOpen) return undefined
