@@ -24,6 +24,8 @@ export interface Own {
   isOnline: boolean | undefined
   awaySince: number | undefined
   reportedAt: number
+  /** When it was heard last, as of that report. */
+  reportedHeardAt: number
   /** What of its state is not written yet. */
   changed: Partial<Entry> | undefined
   lastReport: Extract<RadioEvent, { kind: 'gateway' }> | undefined
@@ -122,17 +124,20 @@ const AWAY_FOR = 600
 /** Notes how a gateway says it is. @returns a report, if it came or went */
 export function noteState(own: Own, state: GatewayState, now: number): RadioEvent[] {
   const { storeCode, gwMac, isOnline: wasOnline, lastReport: before } = own
+  const heardAt = own.gateway?.heardAt ?? null
   own.isOnline = state.isOnline
   own.awaySince = state.isOnline ? undefined : (own.awaySince ?? now)
-  own.changed = { ...state, heardAt: now }
+  // That it is away, or how much waits for it, is known without hearing it.
+  own.changed = { ...state, ...(heardAt !== null && { heardAt }) }
   own.lastReport = {
     ...offlineReport({ storeCode, gwMac }, now),
     status: !state.isOnline ? 'OFFLINE' : state.hasRadio === false ? 'ALARM' : 'NORMAL',
     timeSync: Math.abs(state.clockAhead ?? 0) <= CLOCK_SLACK,
   }
+  if (before?.status !== own.lastReport.status || before.timeSync !== own.lastReport.timeSync) own.reportedHeardAt = 0
   // What was stored last may not have been told.
   if (wasOnline === state.isOnline && before) return []
-  own.reportedAt = now
+  Object.assign(own, { reportedAt: now, reportedHeardAt: heardAt ?? 0 })
   return [own.lastReport]
 }
 
@@ -151,17 +156,18 @@ const offlineReport = (
   disk: null,
 })
 
-/** The report of a gateway that is there, if it is time for one; once of one that cannot be used. */
+/** The report of a gateway that was heard since its last one, if it is time for one; once of one that cannot be used. */
 export function reportOf(own: Own, every: number, now: number): RadioEvent[] {
   if (!own.gateway && !own.lastReport) {
     own.lastReport = offlineReport(own, now)
     return [own.lastReport]
   }
-  if (!own.lastReport || !own.isOnline || now - own.reportedAt < every) return []
-  own.reportedAt = now
+  const heardAt = own.gateway?.heardAt ?? 0
+  if (!own.lastReport || !own.isOnline || heardAt <= own.reportedHeardAt || now - own.reportedAt < every) return []
+  Object.assign(own, { reportedAt: now, reportedHeardAt: heardAt })
   // Of what has not changed nothing is told: it is heard all the same.
-  own.changed = { ...own.changed, heardAt: now }
-  return [{ ...own.lastReport, at: now }]
+  own.changed = { ...own.changed, heardAt }
+  return [{ ...own.lastReport, at: heardAt }]
 }
 
 /** Whether it is away for so long that nothing is kept waiting for it. */

@@ -386,6 +386,8 @@ export interface LedSignal {
  */
 export interface HardwareGateway {
   readonly capabilities: Capabilities
+  /** When it said something last, in epoch seconds; null where it has not yet. Its state may be told without that. */
+  readonly heardAt: number | null
   /**
    * Asks what is there, without changing anything. Needs neither `open` nor `step`.
    *

@@ -200,6 +200,7 @@ export class HardwareGateways implements HardwareNetwork {
       isOnline: gateway ? (entry.isOnline ?? undefined) : false,
       awaySince: gateway ? undefined : 0,
       reportedAt: 0,
+      reportedHeardAt: 0,
       changed: fault,
       lastReport: undefined,
     }

@@ -15,6 +15,16 @@ export abstract class SteppedGateway {
   protected isOpen = false
   /** Epoch seconds, of the last step. */
   protected now = 0
+  #heardAt: number | null = null
+
+  get heardAt(): number | null {
+    return this.#heardAt
+  }
+
+  /** It has said something. */
+  protected heard(): void {
+    this.#heardAt = this.now
+  }
 
   listen(listener: (event: GatewayEvent) => void): () => void {
     this.#listeners.add(listener)

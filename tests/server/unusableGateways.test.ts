@@ -54,12 +54,16 @@ beforeAll(async () => {
 })
 afterAll(() => connection.close())
 
-/** A gateway that hears its labels, draws itself, and fails with two of them. */
-function failing(written: string[]): HardwareDriver {
+/** A gateway that hears its labels, draws itself, and fails with two of them. @param isMute whether it says nothing more */
+function failing(written: string[], isMute: () => boolean): HardwareDriver {
+  let heardAt: number | null = null
   let tell: (event: GatewayEvent) => void = () => {}
   let hasTold = false
   const gateway: Partial<HardwareGateway> = {
     capabilities: CAPABILITIES,
+    get heardAt() {
+      return heardAt
+    },
     open() {},
     know() {},
     withdraw() {},
@@ -68,7 +72,9 @@ function failing(written: string[]): HardwareDriver {
       tell = listener
       return () => {}
     },
-    async step() {
+    async step(now) {
+      if (isMute()) return
+      heardAt = now
       if (!hasTold) tell({ kind: 'state', state: STATE })
       hasTold = true
       for (const tagMac of LABELS)
@@ -108,13 +114,13 @@ function failing(written: string[]): HardwareDriver {
   }
 }
 
-function opened(keys: Vault, written: string[] = []) {
+function opened(keys: Vault, written: string[] = [], isMute = () => false) {
   const told: RadioEvent[] = []
   const failures: unknown[] = []
   const hardware = new HardwareGateways({
     records,
     clock: () => NOON,
-    drivers: { ...drivers, OPEN_ESL: failing(written) },
+    drivers: { ...drivers, OPEN_ESL: failing(written, isMute) },
     vault: keys,
     renderer: { draw: () => Promise.reject(new Error('nothing is drawn')) },
     onError: (cause) => failures.push(cause),
@@ -173,5 +179,18 @@ it('a gateway that is there and has nothing new to say is heard all the same', a
   expect(await heardAt()).toBe(NOON)
   for (let at = 0; at < 3; at++) await round(3600)
   expect(await heardAt()).toBe(NOON + 3600)
+  await hardware.close()
+})
+
+it('one that says nothing any more was heard when it last said something, and reports nothing', async () => {
+  let isMute = false
+  const { hardware, told, round } = opened(vault, [], () => isMute)
+  const last = async () => (await records.one('hardware-gateway', OURS))?.heardAt
+  await hardware.load()
+  for (let at = 0; at < 3; at++) await round(4000)
+  isMute = true
+  told.length = 0
+  for (let later = 4001; later < 4300; later += 20) await round(later)
+  expect([await last(), told.filter(({ kind }) => kind === 'gateway')]).toEqual([NOON + 4000, []])
   await hardware.close()
 })

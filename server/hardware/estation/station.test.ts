@@ -512,6 +512,22 @@ describe('a gateway with troubles', () => {
     expect(ride.state()).toMatchObject({ isOnline: false, fault: 'SILENT' })
   })
 
+  it('was heard when it last said something, and never because it is waited for or given up', async () => {
+    const ride = await ready({ every: 20 })
+    await ride.until(() => ride.state()?.isOnline === false)
+    expect(ride.gateway.heardAt).toBeNull()
+    await ride.connect()
+    await ride.go(1)
+    const heardAt = ride.stub.now
+    ride.stub.wrong.isMute = true
+    ride.gateway.show(TAG, 'one', A)
+    await ride.until(() => ride.state()?.isOnline === false)
+    expect(ride.gateway.heardAt).toBe(heardAt)
+    ride.broker.cut(LOGINS.server)
+    await ride.go(30)
+    expect(ride.gateway.heardAt).toBe(heardAt)
+  })
+
   it('whose sign of life comes every 300 s, as is stored, stays online between two of them', async () => {
     const ride = await ready({ every: 300 })
     ride.stub.every = 300

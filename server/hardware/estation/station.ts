@@ -91,8 +91,8 @@ export class Station extends SteppedGateway implements HardwareGateway {
   private hasMissed = false
   private readonly attempts: Attempts
   private fault: GatewayFault | null = null
-  /** When it was heard last, or the broker began to be listened to. */
-  private heardAt = 0
+  /** Since when it is to be heard: it was heard then, or the broker began to be listened to. */
+  private waitsSince = 0
   private isHeard = false
   private every: number
   private version: string | null = null
@@ -272,7 +272,7 @@ export class Station extends SteppedGateway implements HardwareGateway {
   protected async round(): Promise<void> {
     this.hear()
     if (!this.broker && this.attempts.isDue(this.now)) await this.connect()
-    if (this.isHeard && this.now - this.heardAt > SIGNS * this.every) this.left('SILENT', 'it says nothing any more')
+    if (this.isHeard && this.now - this.waitsSince > SIGNS * this.every) this.left('SILENT', 'it says nothing any more')
     if (!this.isOpen) return
     if (this.isHeard) await this.send()
     this.deliverer.expire(this.now)
@@ -289,7 +289,7 @@ export class Station extends SteppedGateway implements HardwareGateway {
         onClose: (why) => (this.lost = why),
       })
       if (!this.isOpen) return broker.close()
-      Object.assign(this, { broker, heardAt: this.now })
+      Object.assign(this, { broker, waitsSince: this.now })
       this.attempts.worked()
       this.away.note('The broker answers')
     } catch (error) {
@@ -338,7 +338,8 @@ export class Station extends SteppedGateway implements HardwareGateway {
 
   private came(): void {
     if (!this.isHeard) this.away.came('It is heard')
-    Object.assign(this, { isHeard: true, heardAt: this.now, fault: null })
+    this.heard()
+    Object.assign(this, { isHeard: true, waitsSince: this.now, fault: null })
   }
 
   private take(message: Message): void {
@@ -406,7 +407,7 @@ export class Station extends SteppedGateway implements HardwareGateway {
   private tellState(): void {
     const waits = this.broker !== undefined && !this.isHeard && this.fault !== 'SILENT'
     // It says something within a few signs of life: until then nobody knows.
-    if (waits && this.now - this.heardAt <= SIGNS * this.every) return
+    if (waits && this.now - this.waitsSince <= SIGNS * this.every) return
     if (waits) this.left('SILENT', 'it says nothing')
     this.teller.tell(
       {

@@ -469,6 +469,17 @@ describe('an access point', () => {
     expect(ride.logged('info').at(-1)).toMatch(/^It answers: .*\. It was away since \S+Z, \d+ attempts$/)
   })
 
+  it('was heard when it last answered or said something', async () => {
+    const ride = await begin()
+    await ride.go(20)
+    const heardAt = ride.gateway.heardAt ?? 0
+    expect(ride.stub.now - heardAt).toBeLessThan(10)
+    await ride.server.close()
+    await ride.until(() => states(ride).at(-1)?.isOnline === false, 400)
+    await ride.go(60)
+    expect((ride.gateway.heardAt ?? 0) - heardAt).toBeLessThan(10)
+  })
+
   it('that is another machine meanwhile is told by what is wrong', async () => {
     const ride = await begin()
     await ride.server.close()

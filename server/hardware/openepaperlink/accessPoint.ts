@@ -194,7 +194,10 @@ export class AccessPoint extends SteppedGateway implements HardwareGateway {
     try {
       const { calls } = this.client
       await work()
-      if (this.client.calls > calls) this.link.worked()
+      if (this.client.calls > calls) {
+        this.link.worked()
+        this.heard()
+      }
     } catch (error) {
       if (!this.isOpen) return
       const failure = gatewayErrorOf(error)
@@ -217,7 +220,10 @@ export class AccessPoint extends SteppedGateway implements HardwareGateway {
   }
 
   private hear(): void {
-    for (const frame of this.line.take(this.now)) this.hearFrame(frame)
+    for (const frame of this.line.take(this.now)) {
+      this.heard()
+      this.hearFrame(frame)
+    }
     const loss = this.line.takeLoss()
     if (loss !== undefined) {
       this.log('warning', `It is not heard any more: ${loss}`)

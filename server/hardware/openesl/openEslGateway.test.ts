@@ -197,13 +197,18 @@ describe('a gateway', () => {
     },
   )
 
-  it('with nothing on its way is away as well when it answers no more', async () => {
+  it('with nothing on its way is away as well when it answers no more, and was heard when it last did', async () => {
     const ride = await begin()
     await ride.go(100)
+    const before = ride.gateway.heardAt
     ride.server.faults.set('/api', 'closed')
     await ride.until(() => ride.state()?.isOnline === false, 120)
+    await ride.go(120)
+    expect(before).toBeGreaterThan(ride.stub.now - 400)
+    expect(ride.gateway.heardAt).toBe(before)
     ride.server.faults.clear()
     await ride.until(() => ride.state()?.isOnline === true)
+    expect(ride.gateway.heardAt).toBe(ride.stub.now)
   })
 
   it('that takes too long is given up', async () => {

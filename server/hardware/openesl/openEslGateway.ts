@@ -152,7 +152,10 @@ export class OpenEslGateway extends SteppedGateway implements HardwareGateway {
     try {
       const result = await work()
       // Where there was nothing to call for, nothing is known.
-      if (this.client.answers > answers) this.presence.worked()
+      if (this.client.answers > answers) {
+        this.presence.worked()
+        this.heard()
+      }
       return result
     } catch (error) {
       if (!this.isOpen) return undefined
