@@ -3,7 +3,14 @@ import type { Vault } from '../base/vault'
 import type { Records } from '../db/records'
 import type { RadioEvent } from '../radio/driver'
 import { abilitiesWith } from './abilities'
-import { GatewayError, type GatewayState, type HardwareGateway, type HeardLabel, type Panel } from './gateway'
+import {
+  GatewayError,
+  type GatewayFault,
+  type GatewayState,
+  type HardwareGateway,
+  type HeardLabel,
+  type Panel,
+} from './gateway'
 import { tagTypeOfPanel } from './panels'
 import { pictureShelf } from './pictureShelf'
 import type { DriverName, Drivers } from './registry'
@@ -22,6 +29,8 @@ export interface Own {
   readonly stop: () => void
   isStepping: boolean
   isOnline: boolean | undefined
+  /** Why it is not. */
+  fault: GatewayFault | null
   awaySince: number | undefined
   reportedAt: number
   /** When it was heard last, as of that report. */
@@ -126,6 +135,7 @@ export function noteState(own: Own, state: GatewayState, now: number): RadioEven
   const { storeCode, gwMac, isOnline: wasOnline, lastReport: before } = own
   const heardAt = own.gateway?.heardAt ?? null
   own.isOnline = state.isOnline
+  own.fault = state.fault
   own.awaySince = state.isOnline ? undefined : (own.awaySince ?? now)
   // That it is away, or how much waits for it, is known without hearing it.
   own.changed = { ...state, ...(heardAt !== null && { heardAt }) }

@@ -83,6 +83,43 @@ it('a gateway that may have been told is told the same address once more', async
   expect(only.row).toMatchObject({ toldAt: NOON, end: null })
 })
 
+it.each([
+  ['SILENT', 'SILENT'],
+  ['UNREACHABLE', 'UNREACHABLE'],
+] as const)(
+  'one that could not be told within two minutes was not, for the reason of the last time (%s)',
+  async (fault, reason) => {
+    ask()
+    const faults = ['CUT', fault] as const
+    let tries = 0
+    const { own } = gatewayThat(async () => {
+      throw new GatewayError(faults[tries++] ?? fault, 'not now')
+    })
+    const { step } = startServer(own)
+    for (let at = 0; at < 2; at++) await step()
+    now += 120
+    await step()
+    expect(only.row).toMatchObject({ end: null })
+    now += 1
+    await step()
+    expect(only.row).toMatchObject({ end: 'NOT_TOLD', reason })
+  },
+)
+
+it('one that is away by then was not told for why it is away; where nothing is known, it took too long', async () => {
+  ask()
+  const { own, told } = gatewayThat()
+  Object.assign(own, { isOnline: false, fault: 'SILENT' })
+  const { step } = startServer(own)
+  now += 121
+  await step()
+  expect([told, only.row?.end, only.row?.reason]).toEqual([[], 'NOT_TOLD', 'SILENT'])
+  ask()
+  Object.assign(own, { isOnline: true, fault: null })
+  await startServer(own).step()
+  expect([told, only.row?.end, only.row?.reason]).toEqual([[], 'NOT_TOLD', 'TIMEOUT'])
+})
+
 it('a gateway that is connected to anew while it may install is left alone as before', async () => {
   ask()
   const { gateways, load, step } = startServer(gatewayThat().own)

@@ -74,6 +74,8 @@ export class GatewayUpdates {
   readonly #versions = new WeakMap<Own, string>()
   /** The keys of those that a gateway may have been told of, without it being known. */
   readonly #keys = new Map<string, string>()
+  /** Why those that are tried again could not be told the last time. */
+  readonly #failures = new Map<string, GatewayFault>()
   /** Gateways that are left alone, with why. */
   readonly #resting = new WeakMap<HardwareGateway, string>()
   readonly #busy = new Set<string>()
@@ -98,7 +100,7 @@ export class GatewayUpdates {
       if (toldAt) this.#rest(this.options.gateways.get(gwMac), ask, toldAt)
     }
     const open = new Set([...this.#open.values()].map(({ ask }) => ask))
-    for (const ask of this.#keys.keys()) if (!open.has(ask)) this.#keys.delete(ask)
+    for (const map of [this.#keys, this.#failures]) for (const ask of map.keys()) if (!open.has(ask)) map.delete(ask)
   }
 
   /** Once for each time that it is connected to: it may begin anew before. */
@@ -137,7 +139,9 @@ export class GatewayUpdates {
       return
     }
     if (now() - (update.askedAt ?? 0) > TOLD_WITHIN) {
-      await this.#end(update, 'NOT_TOLD', 'TIMEOUT')
+      // Nothing is known where nobody came to try.
+      const failure = (own.isOnline ? null : own.fault) ?? this.#failures.get(ask) ?? 'TIMEOUT'
+      await this.#end(update, 'NOT_TOLD', reasonOf(failure))
       return
     }
     if (!own.isOnline) return
@@ -152,12 +156,14 @@ export class GatewayUpdates {
       await own.gateway?.update?.({ url, confirmUrl: `${url}/taken`, version, fileName, md5 })
     } catch (cause) {
       if (!(cause instanceof GatewayError)) throw cause
-      if (!PASSING.has(cause.fault)) await this.#end(update, 'NOT_TOLD', reasonOf(cause.fault))
+      if (PASSING.has(cause.fault)) this.#failures.set(ask, cause.fault)
+      else await this.#end(update, 'NOT_TOLD', reasonOf(cause.fault))
       return
     }
     if (own.gateway) this.#resting.set(own.gateway, ask)
     await this.#write(update, { toldAt: now() })
     this.#keys.delete(ask)
+    this.#failures.delete(ask)
   }
 
   async #done(own: Own, update: GatewayUpdate): Promise<void> {

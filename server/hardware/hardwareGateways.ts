@@ -198,6 +198,7 @@ export class HardwareGateways implements HardwareNetwork {
       stop: gateway?.listen((event) => void this.#inbox.push({ own, event })) ?? (() => undefined),
       isStepping: false,
       isOnline: gateway ? (entry.isOnline ?? undefined) : false,
+      fault: gateway ? (entry.fault ?? null) : (fault?.fault ?? null),
       awaySince: gateway ? undefined : 0,
       reportedAt: 0,
       reportedHeardAt: 0,
