@@ -5,10 +5,13 @@ const PATIENCE_MS = 15_000
 /** What a test has if its project, or its first line, gives it a document. */
 async function prepareDocument(): Promise<void> {
   const { cleanup, configure } = await import('@testing-library/react')
+  const { shownErrors } = await import('../../src/ui/kit/errorDialog')
   // As much as a busy machine needs; only a failure takes as long.
   configure({ asyncUtilTimeout: PATIENCE_MS })
   afterEach(() => {
     cleanup()
+    // An error that is shown covers what the next file draws.
+    shownErrors.set(() => [])
     localStorage.clear()
     sessionStorage.clear()
   })

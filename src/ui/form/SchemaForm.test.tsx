@@ -9,7 +9,6 @@ import { describe as describeSchema } from '../../schema/descriptor'
 import { ErrorDialog } from '../feedback/ErrorDialog'
 import { Button } from '../kit/Button'
 import { Dialog } from '../kit/Dialog'
-import { shownErrors } from '../kit/errorDialog'
 import { SchemaForm, type SchemaFormProps } from './SchemaForm'
 import { ofField, ruleOf } from '../../../server/base/ruleWords'
 
@@ -83,7 +82,6 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'save', hi
 
 beforeEach(() => {
   onSave.mockReset().mockResolvedValue(undefined)
-  shownErrors.set(() => [])
 })
 
 it('asks before it is saved, with what was typed; a no leaves the form as it is', async () => {
