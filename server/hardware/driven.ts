@@ -144,6 +144,7 @@ export function noteState(own: Own, state: GatewayState, now: number): RadioEven
     status: !state.isOnline ? 'OFFLINE' : state.hasRadio === false ? 'ALARM' : 'NORMAL',
     timeSync: Math.abs(state.clockAhead ?? 0) <= CLOCK_SLACK,
   }
+  // What has changed is told with the next report, also where nothing else was heard.
   if (before?.status !== own.lastReport.status || before.timeSync !== own.lastReport.timeSync) own.reportedHeardAt = 0
   // What was stored last may not have been told.
   if (wasOnline === state.isOnline && before) return []

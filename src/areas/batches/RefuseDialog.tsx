@@ -37,6 +37,7 @@ export function RefuseDialog({ path, onClose }: RefuseDialogProps) {
       description={translate('areas.batches.confirm.refuse')}
       submitLabel={translate('areas.batches.actions.refuse')}
       busy={isBusy}
+      holds
       onSubmit={() => void send()}
       onClose={() => onClose()}
     >

@@ -41,11 +41,9 @@ export function beginStats(viewer: SessionUser, search: URLSearchParams): void {
   const { stores } = openedView(viewer.email, search)
   const own: Begun = { token: viewer.accessToken, storeList: storeListOf(stores), stats: askStats(stores) }
   begun = own
-  own.stats.then(
-    () => (own.answeredAt = Date.now()),
-    // An error comes up again where the statistics are taken, or asked for anew.
-    () => (own.answeredAt = Date.now()),
-  )
+  const answered = () => (own.answeredAt = Date.now())
+  // An error comes up again where the statistics are taken, or asked for anew.
+  own.stats.then(answered, answered)
 }
 
 /** What `beginStats` asked for, once; undefined if that was for another session or other stores, or is no longer fresh. */

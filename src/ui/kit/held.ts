@@ -1,4 +1,5 @@
 import type { KeyboardEvent, SyntheticEvent } from 'react'
+import './held.css'
 
 /** Keys that do not change a form. */
 const FREE = ['Tab', 'Escape']

@@ -102,6 +102,7 @@ function AddDialog({ count, load, onClose }: AddDialogProps) {
       }
       submitLabel={translate('areas.print.add.submit')}
       busy={isBusy}
+      holds
       closeOnOutsidePress
       onSubmit={() => void submit()}
       onClose={() => onClose()}

@@ -5,6 +5,7 @@ import { errorText, isAbort } from '../../../ui/feedback/errorText'
 import { PasswordInput } from '../../../ui/inputs/password'
 import { Switch } from '../../../ui/kit/Switch'
 import { TextInput } from '../../../ui/kit/TextInput'
+import { Refused } from './Refused'
 
 /** How a gateway is reached. */
 export interface Connection {
@@ -126,7 +127,7 @@ export function ConnectionFields({ kind, value, stored = 'none', isSent, failure
           {...common('pictureAddress')}
         />
       )}
-      {failure && refused === undefined && !isAbort(failure) && <p role="alert">{errorText(failure, translate)}</p>}
+      {failure && refused === undefined && !isAbort(failure) && <Refused>{errorText(failure, translate)}</Refused>}
     </>
   )
 }

@@ -17,6 +17,7 @@ import { afterDialog } from '../../../ui/kit/focusWrong'
 import { FormDialog } from '../../../ui/kit/FormDialog'
 import { TextInput } from '../../../ui/kit/TextInput'
 import { useAsking } from '../../../ui/feedback/useAsking'
+import { Refused } from './Refused'
 import styles from './hardware.module.css'
 
 interface HeardLabelsProps {
@@ -180,7 +181,7 @@ function RegisterDialog({ storeCode, gwMac, label, mayHaveKey, onClose }: Regist
           }}
         />
       )}
-      {failure && at === undefined && <p role="alert">{failure}</p>}
+      {failure && at === undefined && <Refused>{failure}</Refused>}
     </FormDialog>
   )
 }

@@ -17,6 +17,7 @@ import { FormDialog } from '../../../ui/kit/FormDialog'
 import { Skeleton } from '../../../ui/kit/Skeleton'
 import { type Connection, ConnectionFields, missingOf, sentOf } from './ConnectionFields'
 import { useAsking } from '../../../ui/feedback/useAsking'
+import { Refused } from './Refused'
 import { useGatewayKinds } from './useGatewayKinds'
 import { Waiting } from './Waiting'
 
@@ -154,7 +155,7 @@ function MoveForm({ report, kind, descriptor, onClose }: MoveFormProps) {
         }}
       />
       {saving.seconds !== undefined && <Waiting kind={kind} seconds={saving.seconds} onStop={saving.stop} />}
-      {conflict && save.error && <p role="alert">{errorText(save.error, translate)}</p>}
+      {conflict && save.error && <Refused>{errorText(save.error, translate)}</Refused>}
     </FormDialog>
   )
 }
