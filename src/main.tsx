@@ -19,13 +19,14 @@ async function start() {
   showTheme(readTheme())
   document.documentElement.lang = languageTag(settleLanguage())
   const session = readSession()
-  if (session) void Admin.preload()
+  if (session) {
+    // Before the administration asks, which takes this answer.
+    void loadConfig().then(() => askFirst(session))
+    void Admin.preload()
+  }
   // Texts that cannot be loaded, or are late, are told of where they are drawn.
   await Promise.all([loadConfig(), session ? undefined : inTime(loadShellTexts())])
-  if (session) {
-    askFirst(session)
-    void checkSession()
-  }
+  if (session) void checkSession()
   const root = document.getElementById('root')
   if (!root) return
   createRoot(root).render(

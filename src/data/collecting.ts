@@ -138,7 +138,8 @@ const { notify, subscribe } = createListeners(() => {
     const { WebSocket } = await import('partysocket')
     if (!isStopped) stop = openFeed(() => new WebSocket(readConfig().wsUrl, [], RECONNECTION))
   }
-  const timer = setTimeout(() => void start(), BEGIN_AFTER_MS)
+  // Without it pages poll, and a browser does not load again what it could not load.
+  const timer = setTimeout(() => start().catch(() => undefined), BEGIN_AFTER_MS)
   return () => {
     isStopped = true
     clearTimeout(timer)

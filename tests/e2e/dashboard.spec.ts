@@ -503,6 +503,33 @@ test('numbers and alarms are fetched once, while the code of the page is still l
   expect(asked.toSorted()).toEqual(both)
 })
 
+test('nothing is asked for before it is known where calls go, and the numbers once', async ({ page, server }) => {
+  await page.clock.setFixedTime(new Date())
+  // At the address that is held below.
+  await plantSession(page, server.url, emailOf('admin'))
+  let answer = () => {}
+  const known = new Promise<void>((resolve) => (answer = resolve))
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (['fetch', 'xhr'].includes(request.resourceType())) asked.push(pathname)
+  })
+  await page.route('**/config.json', async (route) => {
+    await known
+    await route.continue()
+  })
+  const code = page.waitForResponse(/\/assets\/dashboard-[^/]*\.js$/)
+  await page.goto('/#/dashboard', { waitUntil: 'commit' })
+  await (await code).finished()
+  await reachedRoutes(page)
+  expect(asked.filter((path) => !['/config.json', '/health'].includes(path))).toEqual([])
+  const numbers = () => asked.filter((path) => path === '/stats/dashboard').length
+  answer()
+  await complete(page)
+  // The statistics, and what changed in the last hour.
+  expect(numbers()).toBe(2)
+})
+
 test('the numbers are asked for before the administration has loaded, and shown with their time', async ({
   page,
   server,

@@ -67,6 +67,18 @@ test('the entry of the page is in sight in the menu, also in the drawer of a nar
   await expect(opener).toBeFocused()
 })
 
+test('the entry of the page stays in sight when the menu is folded and unfolded', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await goAs(page, server, 'admin', '/setting/amac-config')
+  const entry = page.locator('aside a[aria-current="page"]')
+  await expect(entry).toBeInViewport()
+  for (const way of ['fold', 'unfold']) {
+    await page.getByRole('button', { name: text(`app.menu.${way}`) }).click()
+    await page.mouse.move(900, 300)
+    await expect(entry).toBeInViewport({ ratio: 0.9 })
+  }
+})
+
 test('the first press of Tab is at the link past the menu, also on a page far down in it', async ({ page, server }) => {
   await page.setViewportSize({ width: 1200, height: 500 })
   for (const route of ['/dashboard', '/setting/amac-config']) {

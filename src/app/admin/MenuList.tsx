@@ -28,7 +28,7 @@ const Groups = memo(function Groups({ isFolded, marked, storeCode }: GroupsProps
   useEffect(() => {
     // It reads the layout, so once that is done anyway.
     afterPaint(() => list.current && showMarked(list.current))
-  }, [marked])
+  }, [marked, isFolded])
   return (
     <ul ref={list}>
       {groups.map(({ group, items }) => (

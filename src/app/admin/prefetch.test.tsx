@@ -10,6 +10,7 @@ it('a page that is loaded anew is there once its data is, so that it is drawn on
     (url) =>
       new Promise((resolve) => {
         if (String(url).includes('/stats/dashboard?t=')) answer = resolve
+        if (url === 'config.json') resolve(Response.json({}))
       }),
   )
   vi.stubGlobal('fetch', fetched)
@@ -17,7 +18,7 @@ it('a page that is loaded anew is there once its data is, so that it is drawn on
   window.location.hash = '#/dashboard'
   const isThere = vi.fn()
   const there = prefetchSession().then(isThere)
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledWith(expect.stringContaining('/stats/'), expect.anything()))
   await vi.dynamicImportSettled()
   expect(isThere).not.toHaveBeenCalled()
   answer(Response.json({ stores: { storeCode: [] } }))

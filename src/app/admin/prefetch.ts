@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { loadConfig } from '../../data/config'
 import { dataProvider } from '../../data/dataProvider'
 import { loadDescriptor } from '../../data/descriptors'
 import { readSession } from '../../data/session'
@@ -90,5 +91,6 @@ export function prefetchSession(): Promise<unknown> {
   if (token === undefined) return page
   const queries = createQueryClient()
   begun = { token, queries }
-  return Promise.all([page, prefetchData(queries, route)])
+  // Not before it is known where calls go.
+  return Promise.all([page, loadConfig().then(() => prefetchData(queries, route))])
 }
