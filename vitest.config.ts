@@ -20,13 +20,27 @@ const oneRouter = {
 }
 
 /**
+ * Where files of several projects take turns, each gets a process of its own: one project after the other.
+ * @param groupOrder its place
+ */
+const after = (groupOrder: number) => ({ sequence: { groupOrder } })
+
+/**
  * Five projects: the console's code, its components in a document, server and scripts in Node, what is on a
  * database, which takes its engine from TEST_DATABASE_URL (the contract, and the server's parts), and what takes
  * so long that only `npm run nightly` runs it.
  */
 export default defineConfig({
   test: {
-    // Of the unit tests (`npm test -- unit`): 58.1 and 45.0 % when the floors were set, with a percent for files
+    tags: [
+      { name: 'nightly', description: 'Takes so long that only `npm run nightly` runs it.' },
+      {
+        name: 'one-engine',
+        description:
+          'Waits long for a radio or for other processes, and asks a database nothing that engines answer in ways of their own: on PostgreSQL only `npm run nightly` runs it.',
+      },
+    ],
+    // Of the unit tests (`npm run nightly -- coverage`): 58.1 and 45.0 % when the floors were set, with a percent for files
     // that move. They are raised as coverage grows, never lowered.
     coverage: {
       provider: 'v8',
@@ -55,6 +69,7 @@ export default defineConfig({
         resolve: oneRouter,
         test: {
           ...shared,
+          ...after(1),
           name: 'components',
           environment: 'jsdom',
           include: ['src/**/*.test.tsx'],
@@ -66,6 +81,7 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          ...after(2),
           name: 'node',
           environment: 'node',
           include: [
@@ -79,6 +95,7 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          ...after(3),
           name: 'contract',
           environment: 'node',
           include: ['tests/contract/**/*.test.ts', 'tests/server/**/*.test.ts'],
@@ -89,6 +106,7 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          ...after(4),
           name: 'nightly',
           environment: 'node',
           include: ['tests/nightly/**/*.test.ts'],

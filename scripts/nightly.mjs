@@ -1,9 +1,10 @@
-// npm run nightly: tests that take too long for `npm test`; `npm run nightly -- brokenBodies late-gets` runs one file of
-// tests/nightly, and the browser tests where every GET comes late.
+// npm run nightly: what takes too long for `npm test`: tests/nightly, how much of the code the unit tests run, all
+// contract tests on both databases, and all browser tests, some of them in every world;
+// `npm run nightly -- brokenBodies late-gets` runs one file of tests/nightly, and the browser tests where every GET comes late.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, root } from './install.mjs'
-import { BUILD, playwright, reportOf, runSteps, vitest } from './steps.mjs'
+import { BUILD, playwright, reportOf, runSteps, UNIT, vitest } from './steps.mjs'
 
 const run = 'nightly'
 const folder = join(root, 'tests/nightly')
@@ -34,6 +35,19 @@ function stepOf(path) {
 const WORLDS = ['late-gets', 'late-searches', 'late-writes', 'quiet-reloads', 'slow-processor']
 
 if (files.length === 0) fail('There are no tests in tests/nightly.')
-// Measurements need the machine for themselves, so one runs at a time.
 const worlds = WORLDS.map((name) => [name, { ...playwright(), needs: 'build', env: { E2E_WORLD: name } }])
-await runSteps(run, Object.fromEntries([...files.map(stepOf), ['build', { command: BUILD }], ...worlds]), 1)
+const contract = (step) => vitest(reportOf(run, step), '--project=contract')
+// Measurements need the machine for themselves, so one runs at a time.
+await runSteps(
+  run,
+  {
+    coverage: { ...vitest(reportOf(run, 'coverage'), '--coverage', ...UNIT), wants: ['chromium'] },
+    contract: contract('contract'),
+    postgres: { ...contract('postgres'), wants: ['postgres'], postgresAs: 'TEST_DATABASE_URL' },
+    ...Object.fromEntries(files.map(stepOf)),
+    build: { command: BUILD },
+    e2e: { ...playwright('--grep=@nightly'), needs: 'build' },
+    ...Object.fromEntries(worlds),
+  },
+  1,
+)

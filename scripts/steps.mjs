@@ -14,6 +14,9 @@ export const BUILD = [
   `await (await import('${root}/scripts/build.mjs')).ensureBuilt()`,
 ]
 
+/** The projects of vitest that need no database. */
+export const UNIT = ['console', 'components', 'node'].map((name) => `--project=${name}`)
+
 /**
  * Steps that count their tests; `needs` names the step that must have passed before, `wants` what is installed and
  * started for it: 'chromium' comes as CHROMIUM_PATH, 'postgres' as the variable that `postgresAs` names; `failures` names the tests of its report that failed.

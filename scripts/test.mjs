@@ -1,16 +1,16 @@
 // npm test: installs what the tests need and runs all of them; `npm test -- unit e2e` runs some (CONTRIBUTING).
-import { BUILD, node, playwright, reportOf, runSteps, tsx, vitest } from './steps.mjs'
+import { BUILD, node, playwright, reportOf, runSteps, tsx, UNIT, vitest } from './steps.mjs'
 
 const run = 'steps'
 const typesOf = (folder) => node('typescript/bin/tsc', '-p', folder, '--noEmit')
-const projects = (step, ...names) => vitest(reportOf(run, step), ...names.map((name) => `--project=${name}`))
+const onDatabase = (step, tags) => vitest(reportOf(run, step), '--project=contract', `--tags-filter=${tags}`)
 
 // Two run at a time, one for each core, in this order.
 await runSteps(
   run,
   {
     build: { command: BUILD },
-    e2e: { needs: 'build', ...playwright() },
+    e2e: { needs: 'build', ...playwright('--grep-invert=@nightly') },
     types: { command: typesOf('.') },
     serverTypes: { command: typesOf('server') },
     kernelTypes: { command: typesOf('src/schema') },
@@ -37,16 +37,13 @@ await runSteps(
     generated: { command: tsx('scripts/generate.ts', '--check') },
     check: { command: tsx('scripts/check.ts') },
     openapi: { command: tsx('scripts/openapi.ts', '--check') },
-    unit: {
-      ...vitest(
-        reportOf(run, 'unit'),
-        '--coverage',
-        ...['console', 'components', 'node'].map((name) => `--project=${name}`),
-      ),
-      wants: ['chromium'],
+    unit: { ...vitest(reportOf(run, 'unit'), ...UNIT), wants: ['chromium'] },
+    contract: onDatabase('contract', '!nightly'),
+    postgres: {
+      ...onDatabase('postgres', '!nightly && !one-engine'),
+      wants: ['postgres'],
+      postgresAs: 'TEST_DATABASE_URL',
     },
-    contract: projects('contract', 'contract'),
-    postgres: { ...projects('postgres', 'contract'), wants: ['postgres'], postgresAs: 'TEST_DATABASE_URL' },
   },
   2,
 )

@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'

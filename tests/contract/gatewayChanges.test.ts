@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { LOGINS, type StubBroker } from '../hardware/estation/line'
 import type { StubStation } from '../hardware/estation/stub'

@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { createHash } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'

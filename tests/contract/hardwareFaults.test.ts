@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { serveStub, type StubServer } from '../hardware/openepaperlink/server'
 import { StubAccessPoint } from '../hardware/openepaperlink/stub'

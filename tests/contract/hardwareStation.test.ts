@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { tagOf } from '../hardware/estation/kinds'
 import { LOGINS, serveBroker, type StubBroker, whileItSpeaks } from '../hardware/estation/line'

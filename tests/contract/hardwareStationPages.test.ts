@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { tagOf } from '../hardware/estation/kinds'
 import type { StubStation } from '../hardware/estation/stub'

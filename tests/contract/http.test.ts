@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callNames } from '../support/contract'
 import { engine, type Signed, startTestServer, type TestServer } from './harness'

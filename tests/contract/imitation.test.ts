@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NOON } from '../support/shop'
 import { type Signed, startTestServer, type TestServer } from './harness'

@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openPostbox, type Postbox } from '../support/postbox'

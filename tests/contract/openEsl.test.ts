@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'

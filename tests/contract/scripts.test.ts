@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Shop } from './storedStage'
 import { scriptEntries, type ScriptKind, scriptKinds } from '../../src/schema/scriptKinds'

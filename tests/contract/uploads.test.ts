@@ -340,7 +340,7 @@ it('a server that ends keeps what came, takes no more, and waits for nobody', as
 
 it(
   'SIGTERM in the middle of an upload: the server ends cleanly, and the next one goes on',
-  { timeout: 120_000 },
+  { timeout: 120_000, tags: ['one-engine'] },
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'uploads-'))
     const start = () => startServer({ dataDir, env: { SEED: 'none' } })

@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { Radio } from '../../server/radio/radio'

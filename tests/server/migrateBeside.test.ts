@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readDescriptors } from '../../server/base/schemas'

@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Connection } from '../../server/db/connection'
 import { wholeShare } from '../../server/cluster/share'

@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { say } from '../../server/base/say'
 import { attacks, verdict } from '../../server/sandbox/attacks'

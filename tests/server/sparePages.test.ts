@@ -1,3 +1,4 @@
+// @module-tag one-engine
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Connection } from '../../server/db/connection'
@@ -103,7 +104,7 @@ const isThrough = async () =>
 
 it(
   '10,000 labels that have their images on a spare page show them within 10 seconds of the minute',
-  { timeout: 600_000 },
+  { timeout: 600_000, tags: ['nightly'] },
   async () => {
     await open(10_400, 20)
     const wanted = await prepare()

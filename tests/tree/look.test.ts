@@ -8,6 +8,7 @@ const EXCEPT = {
     'areas/signage/show/objects.module.css': 'drawn on a display, as large as its box',
   },
   durations: {
+    'app/app.module.css': 'what is waited for begins to show late, and moves for as long as it takes',
     'app/shell/shelfArt.module.css': 'a label changes as e-paper does',
     'ui/theme/base.css': 'no time at all, where motion is reduced',
   },
