@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
-import { CHROMIUM_ARGS, findChromium } from './scripts/chromium.mjs'
+import { CHROMIUM_ARGS, findTestChromium } from './scripts/chromium.mjs'
 
-const executablePath = findChromium()
+const executablePath = findTestChromium()
 /** In a world where things take longer (tests/e2e/support/worlds.ts) more is waited for. In any other the two cores are shared with the steps that run beside. */
 const patience = process.env.E2E_WORLD ? 3 : 2
 

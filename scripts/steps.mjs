@@ -85,7 +85,7 @@ export async function runSteps(run, steps, atOnce) {
   mkdirSync(join(root, 'test-results', run), { recursive: true })
   const env = { ...process.env, CI: process.env.CI ?? '1', VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true', NO_COLOR: '1' }
   delete env.FORCE_COLOR
-  if (wants.has('chromium')) env.CHROMIUM_PATH = (await import('./chromium.mjs')).needChromium()
+  if (wants.has('chromium')) env.CHROMIUM_PATH = (await import('./chromium.mjs')).needTestChromium()
   const postgres = wants.has('postgres') ? await database() : undefined
   const stage = {
     run,

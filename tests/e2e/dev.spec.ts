@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { freePort } from '../../scripts/postgres.mjs'
 import { PASSWORD } from '../support/server'
+import { NIGHTLY } from './support/test'
 import { TreeCopy } from './support/treeCopy'
 
-test('npm run dev serves console and API, and a saved schema is generated and checked at once', async () => {
+test('npm run dev serves console and API, and a saved schema is generated and checked at once', NIGHTLY, async () => {
   // Vite packs the libraries anew meanwhile: on a busy machine that takes its time.
   test.setTimeout(300_000)
   const tree = new TreeCopy()

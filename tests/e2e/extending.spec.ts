@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { type Api, signInByHttp } from '../support/api'
 import { root } from '../support/server'
 import { changedTree } from './support/treeCopy'
-import { accessibilityFindings, emailOf, expect, goAs, walkTo } from './support/test'
+import { accessibilityFindings, emailOf, expect, goAs, NIGHTLY, walkTo } from './support/test'
 
 // The files that docs/extending.md shows, in a copy of the tree: they type-check, build, and do what the page says.
 
@@ -30,7 +30,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')
 const saved = (page: Page) => expect(page.getByRole('status').getByText('Element updated')).toBeVisible()
 
-test('the pages type-check and build', async () => {
+test('the pages type-check and build', NIGHTLY, async () => {
   // The tests of the tree are not part of the copy.
   tree().write('tsconfig.pages.json', {
     extends: './tsconfig.json',
@@ -44,37 +44,41 @@ test('the pages type-check and build', async () => {
   api = await signInByHttp(server.url, emailOf('admin'))
 })
 
-test('a list is sorted, filtered, searched and paged, and names records of another resource', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await goAs(page, tree(), 'admin', '/members')
-  await expect(page.locator('tr[data-index]').first()).toBeVisible()
-  expect(
-    asked.filter((url) => /\/(members|stores|changes)-/.test(url)),
-    'a list of the console loads nothing of them',
-  ).toEqual([])
+test(
+  'a list is sorted, filtered, searched and paged, and names records of another resource',
+  NIGHTLY,
+  async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await goAs(page, tree(), 'admin', '/members')
+    await expect(page.locator('tr[data-index]').first()).toBeVisible()
+    expect(
+      asked.filter((url) => /\/(members|stores|changes)-/.test(url)),
+      'a list of the console loads nothing of them',
+    ).toEqual([])
 
-  await page.getByRole('navigation').getByRole('link', { name: 'Staff', exact: true }).click()
-  await expect(heading(page)).toHaveText('Staff')
-  await expect(page).toHaveTitle('Staff · Shelfdeck')
-  await expect(crumbs(page)).toHaveText(['Access', 'Staff'])
-  await expect(column(page, 'email').first()).toHaveText('admin@shelfdeck.example')
-  await expect(column(page, 'role_id').first()).not.toBeEmpty()
-  await page.getByRole('button', { name: 'Sort by Email' }).click()
-  await expect(column(page, 'email').last()).toHaveText('admin@shelfdeck.example')
-  await page.getByLabel('Search').fill('viewer')
-  await expect(column(page, 'email')).toHaveText(['viewer@shelfdeck.example'])
-  await expect(page.getByRole('link', { name: 'Staff', exact: true })).toHaveAttribute('aria-current', 'page')
+    await page.getByRole('navigation').getByRole('link', { name: 'Staff', exact: true }).click()
+    await expect(heading(page)).toHaveText('Staff')
+    await expect(page).toHaveTitle('Staff · Shelfdeck')
+    await expect(crumbs(page)).toHaveText(['Access', 'Staff'])
+    await expect(column(page, 'email').first()).toHaveText('admin@shelfdeck.example')
+    await expect(column(page, 'role_id').first()).not.toBeEmpty()
+    await page.getByRole('button', { name: 'Sort by Email' }).click()
+    await expect(column(page, 'email').last()).toHaveText('admin@shelfdeck.example')
+    await page.getByLabel('Search').fill('viewer')
+    await expect(column(page, 'email')).toHaveText(['viewer@shelfdeck.example'])
+    await expect(page.getByRole('link', { name: 'Staff', exact: true })).toHaveAttribute('aria-current', 'page')
 
-  await walkTo(page, '/pages/store')
-  await expect(dataRows(page)).toHaveCount(5)
-  const first = await column(page, 'storeCode').allInnerTexts()
-  await page.getByRole('button', { name: 'Go to next page' }).click()
-  await expect(column(page, 'storeCode').first()).not.toHaveText(first[0] ?? '')
-  expect(first).not.toContain(await column(page, 'storeCode').first().innerText())
-})
+    await walkTo(page, '/pages/store')
+    await expect(dataRows(page)).toHaveCount(5)
+    const first = await column(page, 'storeCode').allInnerTexts()
+    await page.getByRole('button', { name: 'Go to next page' }).click()
+    await expect(column(page, 'storeCode').first()).not.toHaveText(first[0] ?? '')
+    expect(first).not.toContain(await column(page, 'storeCode').first().innerText())
+  },
+)
 
-test('several records are changed at once, confirmed before or undone after', async ({ page }) => {
+test('several records are changed at once, confirmed before or undone after', NIGHTLY, async ({ page }) => {
   const whole = async () => (await api.call('GET /auth/account/viewer@shelfdeck.example')).body.enableWholeStore
   const before = await whole()
   await goAs(page, tree(), 'admin', '/pages/account')
@@ -99,7 +103,7 @@ test('several records are changed at once, confirmed before or undone after', as
   expect(await whole()).toBe(false)
 })
 
-test('a form with tabs is saved and leads to the record, with the rows that refer to it', async ({ page }) => {
+test('a form with tabs is saved and leads to the record, with the rows that refer to it', NIGHTLY, async ({ page }) => {
   await goAs(page, tree(), 'admin', '/pages/store/FR001')
   await page.getByRole('tab', { name: 'Radio' }).click()
   const { body } = await api.call('GET /config/store/FR001')
@@ -119,7 +123,7 @@ test('a form with tabs is saved and leads to the record, with the rows that refe
   await expect(page).toHaveURL(/#\/pages\/store$/)
 })
 
-test('the audit shows what was done, and leads to the member who did it', async ({ page }) => {
+test('the audit shows what was done, and leads to the member who did it', NIGHTLY, async ({ page }) => {
   await goAs(page, tree(), 'admin', '/pages/audit')
   await dataRows(page).filter({ hasText: 'PUT /config/store' }).first().click()
   await expect(column(page, 'field')).toHaveText(['totalDuration'])
@@ -128,7 +132,7 @@ test('the audit shows what was done, and leads to the member who did it', async 
   await expect(page.getByLabel('Email', { exact: false }).first()).toHaveValue('admin@shelfdeck.example')
 })
 
-test('a user who may not read the resource does not see its pages', async ({ page }) => {
+test('a user who may not read the resource does not see its pages', NIGHTLY, async ({ page }) => {
   await goAs(page, tree(), 'operator', '/pages/account')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No access')
   await expect(page.getByRole('link', { name: 'Staff', exact: true })).toHaveCount(0)

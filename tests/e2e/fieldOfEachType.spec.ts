@@ -8,7 +8,7 @@ import { LANGUAGES } from '../../scripts/localeFiles'
 import { FIELD_OF_EACH_TYPE } from '../support/fieldOfEachType'
 import { rowAction, rows, rowWith, settled } from './support/list'
 import { changedTree } from './support/treeCopy'
-import { expect, signIn, text, walkTo } from './support/test'
+import { expect, NIGHTLY, signIn, text, walkTo } from './support/test'
 
 // What a team does: a field of each type in each schema, and their labels. Done to a copy of the tree.
 
@@ -84,7 +84,7 @@ const save = text('form.save')
 
 const { test, tree } = changedTree()
 
-test('the fields and their labels are all that is written', async () => {
+test('the fields and their labels are all that is written', NIGHTLY, async () => {
   test.setTimeout(180_000)
   for (const name of ['predefined-gateway', ...[LISTED, SETTINGS, OPENED, LINES].flatMap((all) => Object.keys(all))]) {
     tree().edit(
@@ -145,7 +145,7 @@ async function open(page: Page, resource: string): Promise<Locator> {
 }
 
 for (const [resource, [route]] of Object.entries(LISTED)) {
-  test(`${resource}: written, read again, found and emptied`, async ({ page }) => {
+  test(`${resource}: written, read again, found and emptied`, NIGHTLY, async ({ page }) => {
     await signIn(page, 'admin', route)
     const form = await open(page, resource)
     await fill(form)
@@ -175,7 +175,7 @@ for (const [resource, [route]] of Object.entries(LISTED)) {
   })
 }
 
-test('settings: written and read again', async ({ page }) => {
+test('settings: written and read again', NIGHTLY, async ({ page }) => {
   await signIn(page, 'admin', '/setting/server-config')
   // The page has two forms, and either may be there first.
   const form = page.locator('form').filter({ has: page.locator('[name="retailServerIp"]') })
@@ -193,7 +193,7 @@ test('settings: written and read again', async ({ page }) => {
 })
 
 for (const [resource, [route, opened]] of Object.entries(OPENED)) {
-  test(`${resource}: written, read again and emptied`, async ({ page }) => {
+  test(`${resource}: written, read again and emptied`, NIGHTLY, async ({ page }) => {
     await signIn(page, 'admin', route)
     const form = page.getByRole('dialog')
     const again = async () => {
@@ -217,7 +217,7 @@ for (const [resource, [route, opened]] of Object.entries(OPENED)) {
 }
 
 for (const [resource, [route, line, opened]] of Object.entries(LINES)) {
-  test(`${resource}: a line is written, read again and emptied`, async ({ page }) => {
+  test(`${resource}: a line is written, read again and emptied`, NIGHTLY, async ({ page }) => {
     await signIn(page, 'admin', route)
     const cell = (name: keyof typeof FIELD_OF_EACH_TYPE) => page.getByLabel(`${label(name)} ${line}`, { exact: true })
     await opened?.(page)
@@ -244,7 +244,7 @@ for (const [resource, [route, line, opened]] of Object.entries(LINES)) {
   })
 }
 
-test('a record is made with them, sorted and exported by them', async ({ page }) => {
+test('a record is made with them, sorted and exported by them', NIGHTLY, async ({ page }) => {
   await signIn(page, 'admin', '/setting/amac-config')
   await settled(page)
   await page.getByRole('button', { name: text('list.create'), exact: true }).click()
@@ -271,7 +271,7 @@ test('a record is made with them, sorted and exported by them', async ({ page })
   expect(lines.find((each) => each.includes('NEW'))).toMatch(/first.*7.*1\.5/)
 })
 
-test('predefined-gateway: read from a file, and shown in the list', async ({ page }) => {
+test('predefined-gateway: read from a file, and shown in the list', NIGHTLY, async ({ page }) => {
   await signIn(page, 'admin', '/store')
   await settled(page)
   const fromMenu = async (key: string) => {

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { rows, settled } from './support/list'
 import { STORE, tagsOf } from './support/tagStage'
-import { expect, goAs, test, text } from './support/test'
+import { expect, goAs, NIGHTLY, test, text } from './support/test'
 
 /** Of the window, times how far it moved; a tenth is what may still be called good. */
 const STEADY = 0.02
@@ -40,7 +40,7 @@ async function changePrice(api: Parameters<typeof tagsOf>[0]): Promise<void> {
   }
 }
 
-test('pages do not move while their data load, on a phone and on a desktop', async ({ page, server, api }) => {
+test('pages do not move while their data load, on a phone and on a desktop', NIGHTLY, async ({ page, server, api }) => {
   const [tag] = await tagsOf(api)
   const [gateway] = (await api.call(`GET /status/store/${STORE}`)).body['objList'] as { gwMac: string }[]
   // One that is over, of which the times are known.

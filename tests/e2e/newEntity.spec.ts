@@ -1,7 +1,7 @@
 import { signInByHttp } from '../support/api'
 import { rowAction, rows, rowWith, settled } from './support/list'
 import { changedTree } from './support/treeCopy'
-import { emailOf, expect, signIn, text, walkTo } from './support/test'
+import { emailOf, expect, NIGHTLY, signIn, text, walkTo } from './support/test'
 
 // What a person does to add an entity: its schema and its labels, and nothing else. Done to a copy of the tree.
 
@@ -95,7 +95,7 @@ const PLURAL = 'Shelf notes'
 
 const { test, tree } = changedTree()
 
-test('only its schema and its labels are written', () => {
+test('only its schema and its labels are written', NIGHTLY, () => {
   tree().write(`schemas/${NAME}.schema.json`, SCHEMA)
   for (const [language, [name, fields, group, urgency]] of Object.entries(WORDS)) {
     tree().write(`locales/${language}/resources/${NAME}.json`, {
@@ -115,7 +115,7 @@ test('only its schema and its labels are written', () => {
   expect(tree().build().code).toBe(0)
 })
 
-test('its API keeps records to users who may read and write them', async () => {
+test('its API keeps records to users who may read and write them', NIGHTLY, async () => {
   const server = await tree().serve()
   const [admin, stores] = [
     await signInByHttp(server.url, emailOf('admin')),
@@ -131,7 +131,7 @@ test('its API keeps records to users who may read and write them', async () => {
   expect((await stores.call(`POST ${path}`, { storeCode: 'KR-0001', title: 'x' })).status).toBe(403)
 })
 
-test('the browser has it in the menu, and adds, changes, finds and deletes a record', async ({ page }) => {
+test('the browser has it in the menu, and adds, changes, finds and deletes a record', NIGHTLY, async ({ page }) => {
   const api = await signInByHttp(tree().url, emailOf('admin'))
   const [product] = (await api.call('POST /status/store/IT001/product/search', { draw: 1, start: 0, length: 1 })).body
     .data as { prCode: string }[]
@@ -191,7 +191,7 @@ test('the browser has it in the menu, and adds, changes, finds and deletes a rec
   await expect(page.getByText(text('list.empty.filteredTitle'), { exact: true })).toBeVisible()
 })
 
-test('its changes are in the audit, and the palette finds its page', async ({ page }) => {
+test('its changes are in the audit, and the palette finds its page', NIGHTLY, async ({ page }) => {
   await signIn(page, 'admin', `/audit?filter_resource=${NAME}`)
   await settled(page)
   await expect(rows(page)).toHaveCount(4)
@@ -202,7 +202,7 @@ test('its changes are in the audit, and the palette finds its page', async ({ pa
   await expect(page).toHaveURL(new RegExp(`#/${NAME}$`))
 })
 
-test('a user who may only read it is offered nothing else', async ({ page }) => {
+test('a user who may only read it is offered nothing else', NIGHTLY, async ({ page }) => {
   await signIn(page, 'viewer', `/${NAME}`)
   await settled(page)
   await expect(page.getByRole('button', { name: text('list.create'), exact: true })).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ROUTE_PATHS } from '../../src/app/admin/routes'
-import { accessibilityFindings, expect, goAs, test, walkTo } from './support/test'
+import { accessibilityFindings, expect, goAs, NIGHTLY, test, walkTo } from './support/test'
 import { settled } from './support/list'
 
 const LISTS = ['/setting/store-config', '/members', '/roles', '/setting/amac-config', '/alarm/history']
@@ -76,17 +76,21 @@ test('a form has no findings of axe', async ({ page, server }) => {
 })
 
 for (const language of LANGUAGES) {
-  test(`no page shows the key of a text instead of the text, ${language}`, async ({ page, server }) => {
-    await page.addInitScript((code) => localStorage.setItem('shelfdeck.language', code), language)
-    for (const route of ROUTES) {
-      await see(page, server, route)
-      const words = await page.locator('body').innerText()
-      expect(
-        words.match(/\b(resources|shell|kit|list|form|messages|titles|areas|ra|displays)\.[\w.-]+\b/g) ?? [],
-        route,
-      ).toEqual([])
-    }
-  })
+  test(
+    `no page shows the key of a text instead of the text, ${language}`,
+    language === 'ja_JP' ? {} : NIGHTLY,
+    async ({ page, server }) => {
+      await page.addInitScript((code) => localStorage.setItem('shelfdeck.language', code), language)
+      for (const route of ROUTES) {
+        await see(page, server, route)
+        const words = await page.locator('body').innerText()
+        expect(
+          words.match(/\b(resources|shell|kit|list|form|messages|titles|areas|ra|displays)\.[\w.-]+\b/g) ?? [],
+          route,
+        ).toEqual([])
+      }
+    },
+  )
 }
 
 test('pages fit a width of 360 pixels', async ({ page, server }) => {

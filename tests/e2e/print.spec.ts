@@ -5,7 +5,7 @@ import type { Api } from '../support/api'
 import { type PdfPage, readPdf } from '../support/pdf'
 import { pdfPictures } from '../support/pdfPictures'
 import { rows, settled } from './support/list'
-import { accessibilityFindings, dialogNamed, dismiss, emailOf, expect, goAs, test, text } from './support/test'
+import { accessibilityFindings, dialogNamed, dismiss, emailOf, expect, goAs, NIGHTLY, test, text } from './support/test'
 
 const STORE = 'JP001'
 const file = (name: string, content: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
@@ -125,73 +125,72 @@ test('a user adds labels in every way, orders them, and finds them after a reloa
   await expect(lines(page)).toHaveCount(5)
 })
 
-test('PDFs measure what their sheets say, and their barcodes are read', async ({
-  page,
-  server,
-  api,
-  context,
-}, info) => {
-  test.slow()
-  const known = await codesOf(api, 'KR001', 12)
-  const layouts = [
-    ['CROMA.A4', 1, [210, 297], 2],
-    ['CROMA.A6', 4, [105, 148], 5],
-    ['CROMA.107', 20, [75, 27], 12],
-    ['CROMA.105', 10, [105, 59], 12],
-  ] as const
-  for (const [layoutId, perPage, [width, height], count] of layouts) {
-    const items = known.slice(0, count).map((prCode) => ({ kind: 'product', prCode, qty: 1 }))
-    const kept = JSON.stringify({
-      settings: { layoutId, sheetId: '', start: perPage > 1 ? 1 : 0, cropMarks: true, pickList: true, dpi: 300 },
-      items,
-    })
-    await goAs(page, server, 'admin', '/print')
-    await page.evaluate(([name, value]) => localStorage.setItem(name, value), [
-      `shelfdeck.print.${emailOf('admin')}.KR001`,
-      kept,
-    ] as const)
-    await goAs(page, server, 'admin', '/print/edit/KR001')
-    await expect(page.locator('[data-page] img').first()).toBeVisible()
-    const { pdf, pages } = await printed(page)
-    const start = perPage > 1 ? 1 : 0
-    expect(pages, layoutId).toHaveLength(Math.ceil((items.length + start) / perPage) + 1)
-    const places = pages.flatMap(({ images }, at) => images.map((image) => ({ ...image, page: at + 1 })))
-    expect(places).toHaveLength(items.length)
-    for (const sheet of pages)
-      for (const [is, should] of [
-        [sheet.width, 210],
-        [sheet.height, 297],
+test(
+  'PDFs measure what their sheets say, and their barcodes are read',
+  NIGHTLY,
+  async ({ page, server, api, context }, info) => {
+    test.slow()
+    const known = await codesOf(api, 'KR001', 12)
+    const layouts = [
+      ['CROMA.A4', 1, [210, 297], 2],
+      ['CROMA.A6', 4, [105, 148], 5],
+      ['CROMA.107', 20, [75, 27], 12],
+      ['CROMA.105', 10, [105, 59], 12],
+    ] as const
+    for (const [layoutId, perPage, [width, height], count] of layouts) {
+      const items = known.slice(0, count).map((prCode) => ({ kind: 'product', prCode, qty: 1 }))
+      const kept = JSON.stringify({
+        settings: { layoutId, sheetId: '', start: perPage > 1 ? 1 : 0, cropMarks: true, pickList: true, dpi: 300 },
+        items,
+      })
+      await goAs(page, server, 'admin', '/print')
+      await page.evaluate(([name, value]) => localStorage.setItem(name, value), [
+        `shelfdeck.print.${emailOf('admin')}.KR001`,
+        kept,
       ] as const)
-        expect(Math.abs(is - should)).toBeLessThan(0.05)
-    for (const place of places)
-      for (const [is, should] of [
-        [place.width, width],
-        [place.height, height],
-      ] as const)
-        expect(Math.abs(is - should)).toBeLessThan(0.05)
-    if (perPage > 1) expect(pages[0]!.lines.length).toBeGreaterThan(0)
+      await goAs(page, server, 'admin', '/print/edit/KR001')
+      await expect(page.locator('[data-page] img').first()).toBeVisible()
+      const { pdf, pages } = await printed(page)
+      const start = perPage > 1 ? 1 : 0
+      expect(pages, layoutId).toHaveLength(Math.ceil((items.length + start) / perPage) + 1)
+      const places = pages.flatMap(({ images }, at) => images.map((image) => ({ ...image, page: at + 1 })))
+      expect(places).toHaveLength(items.length)
+      for (const sheet of pages)
+        for (const [is, should] of [
+          [sheet.width, 210],
+          [sheet.height, 297],
+        ] as const)
+          expect(Math.abs(is - should)).toBeLessThan(0.05)
+      for (const place of places)
+        for (const [is, should] of [
+          [place.width, width],
+          [place.height, height],
+        ] as const)
+          expect(Math.abs(is - should)).toBeLessThan(0.05)
+      if (perPage > 1) expect(pages[0]!.lines.length).toBeGreaterThan(0)
 
-    const ends = [places[0]!, places.at(-1)!]
-    // A label of a whole page has bars that half as many dots show.
-    const labels = await pdfPictures(context, pdf, ends, width > 200 ? 150 : 300)
-    const sheets = await pdfPictures(
-      context,
-      pdf,
-      [1, pages.length].map((number) => ({ page: number, x: 0, y: 0, width: 210, height: 297 })),
-      80,
-    )
-    expect(labels.map((picture) => scan(readPng(picture), 'EAN_13'))).toEqual([known[0], items.at(-1)!.prCode])
-    for (const [at, name] of ['first', 'last', 'sheet', 'list'].entries())
-      writeFileSync(info.outputPath(`${layoutId}-${name}.png`), [...labels, ...sheets][at]!)
-    const list = pages
-      .at(-1)!
-      .texts.map(({ text: words }) => words)
-      .join('\n')
-    for (const { prCode } of items) expect(list).toContain(prCode)
-    expect(list).toMatch(/[가-힣]{2}/)
-    expect(pages[0]!.texts.map(({ text: words }) => words).join(' ')).toMatch(/[가-힣]{2}/)
-  }
-})
+      const ends = [places[0]!, places.at(-1)!]
+      // A label of a whole page has bars that half as many dots show.
+      const labels = await pdfPictures(context, pdf, ends, width > 200 ? 150 : 300)
+      const sheets = await pdfPictures(
+        context,
+        pdf,
+        [1, pages.length].map((number) => ({ page: number, x: 0, y: 0, width: 210, height: 297 })),
+        80,
+      )
+      expect(labels.map((picture) => scan(readPng(picture), 'EAN_13'))).toEqual([known[0], items.at(-1)!.prCode])
+      for (const [at, name] of ['first', 'last', 'sheet', 'list'].entries())
+        writeFileSync(info.outputPath(`${layoutId}-${name}.png`), [...labels, ...sheets][at]!)
+      const list = pages
+        .at(-1)!
+        .texts.map(({ text: words }) => words)
+        .join('\n')
+      for (const { prCode } of items) expect(list).toContain(prCode)
+      expect(list).toMatch(/[가-힣]{2}/)
+      expect(pages[0]!.texts.map(({ text: words }) => words).join(' ')).toMatch(/[가-힣]{2}/)
+    }
+  },
+)
 
 test('a thousand labels show their progress, and can be cancelled', async ({ page, server, api }) => {
   const known = await codesOf(api, 'IT001', 40)

@@ -16,6 +16,9 @@ export { expect, fillSignIn, text, PASSWORD }
 export const reachedRoutes = (page: Page): Promise<unknown> =>
   page.evaluate(async () => (await fetch('/health')).status)
 
+/** Of tests that take so long that only `npm run nightly` runs them. */
+export const NIGHTLY = { tag: '@nightly' }
+
 /** The accounts of the demonstration data. */
 export type Who = 'admin' | 'operator' | 'viewer' | 'people' | 'stores'
 
