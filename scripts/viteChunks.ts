@@ -2,6 +2,9 @@ import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
+/** What asks for the data of the first page, and nothing else: the page has a tag for its file before that of the rest, and runs it first. */
+const EARLY = ['src/early.ts']
+
 /** What is there before anybody has signed in, and loads nothing that it does not need. */
 const FIRST = ['src/main.tsx']
 
@@ -59,13 +62,22 @@ const WHOLE = new Set(['frame', 'list', 'forms'])
  * would have of its own. A slow network pays for each request.
  */
 export function codeSplitting(): Rolldown.CodeSplittingOptions {
-  let cut: { first: ReadonlySet<string>; fields: ReadonlySet<string>; rooms: readonly Room[] } | undefined
+  let cut:
+    | {
+        early: ReadonlySet<string>
+        first: ReadonlySet<string>
+        fields: ReadonlySet<string>
+        rooms: readonly Room[]
+      }
+    | undefined
   const roomOf: Rolldown.CodeSplittingNameFunction = (id, context) => {
     cut ??= {
+      early: reached(EARLY, context),
       first: reached(FIRST, context),
       fields: needing(FIELDS, context),
       rooms: Object.entries(ROOMS).map(([name, roots]) => roomFrom(name, roots, context)),
     }
+    if (cut.early.has(id)) return 'early'
     if (cut.first.has(id)) return 'first'
     const rooms = cut.rooms.filter(({ modules }) => modules.has(id))
     const [room] = rooms

@@ -1,9 +1,9 @@
+import './early'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from 'react-error-boundary'
 import './ui/theme/tokens.css'
 import './ui/theme/base.css'
 import './app/base.css'
-import { askFirst } from './app/askFirst'
 import { Admin } from './app/lateAdmin'
 import { NotStarted } from './app/NotStarted'
 import { Root } from './app/Root'
@@ -19,11 +19,7 @@ async function start() {
   showTheme(readTheme())
   document.documentElement.lang = languageTag(settleLanguage())
   const session = readSession()
-  if (session) {
-    // Before the administration asks, which takes this answer.
-    void loadConfig().then(() => askFirst(session))
-    void Admin.preload()
-  }
+  if (session) void Admin.preload()
   // Texts that cannot be loaded, or are late, are told of where they are drawn.
   await Promise.all([loadConfig(), session ? undefined : inTime(loadShellTexts())])
   if (session) void checkSession()

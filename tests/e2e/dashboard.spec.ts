@@ -530,7 +530,7 @@ test('nothing is asked for before it is known where calls go, and the numbers on
   expect(numbers()).toBe(2)
 })
 
-test('the numbers are asked for before the administration has loaded, and shown with their time', async ({
+test('the numbers are asked for before the code of the console has loaded, and shown with their time', async ({
   page,
   server,
 }) => {
@@ -544,7 +544,7 @@ test('the numbers are asked for before the administration has loaded, and shown 
     await numbers
     await route.continue()
   })
-  await page.route('**/assets/frame-*.js', async (route) => {
+  await page.route('**/assets/{first,frame}-*.js', async (route) => {
     await code
     await route.continue()
   })
