@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
-import { changedQuery } from './statsQuery'
+import { changedQuery, statsQuery } from './statsQuery'
 import { useDashboardStats } from './useDashboardStats'
 
 it('reloads everything on request, also while an earlier call is running', async () => {
@@ -60,5 +60,25 @@ it('shows the data of other stores until the first call fails, then retries with
   await pass(20_000)
   expect([result.current.data, result.current.isLost]).toEqual([undefined, true])
   expect(fetched.mock.calls.length - before).toBeLessThan(4)
+  vi.useRealTimers()
+})
+
+it('does not ask again at once where what was asked for ahead has failed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const fetched = vi.fn<typeof fetch>(() => Promise.resolve(new Response('{}', { status: 500 })))
+  vi.stubGlobal('fetch', fetched)
+  const queries = new QueryClient()
+  await queries.prefetchQuery(statsQuery([]))
+  expect(fetched).toHaveBeenCalledTimes(1)
+  const { result } = renderHook(() => useDashboardStats([], 60), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+    ),
+  })
+  await act(() => vi.advanceTimersByTimeAsync(4_000))
+  expect(result.current.isLost).toBe(true)
+  expect(fetched).toHaveBeenCalledTimes(1)
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(fetched).toHaveBeenCalledTimes(2)
   vi.useRealTimers()
 })

@@ -8,6 +8,8 @@ import { FRESH_MS } from './firstStats'
 import { DASHBOARD_KEY, statsQuery } from './statsQuery'
 
 const RETRY_MS = 5_000
+/** What failed so short a time ago is not tried again because the page has arrived or its pace has changed. */
+const JUST_MS = 2_000
 
 /** The data of the dashboard, and the state of its query. */
 export interface DashboardData {
@@ -32,17 +34,19 @@ export function useDashboardStats(stores: readonly string[], every: number): Das
   const queries = useQueryClient()
   const options = statsQuery(stores)
   const stateOf = () => queries.getQueryState(options.queryKey)
+  const isWithin = (ms: number, at = 0) => Date.now() - at < ms
   const query = useQuery({
     ...options,
+    retryOnMount: !isWithin(JUST_MS, stateOf()?.errorUpdatedAt),
     placeholderData: (before: DashboardStats | undefined) => (stateOf()?.errorUpdateCount ? undefined : before),
   })
   const { data, refetch } = query
   const failure = useLastError(query)
   const isLost = isFault(failure)
-  // Preloaded data may have arrived, even since this was rendered.
-  const isFresh = () => Date.now() - (stateOf()?.dataUpdatedAt ?? 0) < FRESH_MS
+  // What was preloaded may have arrived, or failed, even since this was rendered.
+  const isAnswered = () => isWithin(FRESH_MS, stateOf()?.dataUpdatedAt) || isWithin(JUST_MS, stateOf()?.errorUpdatedAt)
   usePolling(
-    () => (isFresh() ? Promise.resolve() : refetch({ cancelRefetch: false, throwOnError: true })),
+    () => (isAnswered() ? Promise.resolve() : refetch({ cancelRefetch: false, throwOnError: true })),
     isLost ? RETRY_MS : every * 1_000,
     isLost || every > 0,
   )
