@@ -631,7 +631,7 @@ describe('products that a filter finds', () => {
   })
 
   // Twenty thousand products are written first, which takes long on a machine in use.
-  it('are at most as many as a batch can take', async () => {
+  it('are at most as many as a batch can take', { tags: ['nightly'], timeout: 180_000 }, async () => {
     await server.addStore('MANY')
     const many = Array.from({ length: 20_001 }, (_, at) => ({
       storeCode: 'MANY',
@@ -648,7 +648,7 @@ describe('products that a filter finds', () => {
       },
     })
     expect(await server.count('price-batch-store', { storeCode: 'MANY' })).toBe(0)
-  }, 180_000)
+  })
 })
 
 it('a calendar has the batches of a span of days, but canceled ones', async () => {
