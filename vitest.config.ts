@@ -19,10 +19,7 @@ const oneRouter = {
   })),
 }
 
-/**
- * Where files of several projects take turns, each gets a process of its own: one project after the other.
- * @param groupOrder its place
- */
+/** A project's place in a run: files of projects that take turns would each be given a process of their own. */
 const after = (groupOrder: number) => ({ sequence: { groupOrder } })
 
 /**

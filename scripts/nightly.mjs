@@ -1,6 +1,6 @@
-// npm run nightly: what takes too long for `npm test`: tests/nightly, how much of the code the unit tests run, all
-// contract tests on both databases, and all browser tests, some of them in every world;
-// `npm run nightly -- brokenBodies late-gets` runs one file of tests/nightly, and the browser tests where every GET comes late.
+// npm run nightly: what takes too long for `npm test`: the coverage of the unit tests, all contract tests on both databases,
+// tests/nightly, the browser tests that are tagged so, and all of them in each world. `npm run nightly -- brokenBodies
+// late-gets` runs one file of tests/nightly, and the browser tests where every GET comes late.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, root } from './install.mjs'

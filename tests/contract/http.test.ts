@@ -1,4 +1,3 @@
-// @module-tag one-engine
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callNames } from '../support/contract'
 import { engine, type Signed, startTestServer, type TestServer } from './harness'

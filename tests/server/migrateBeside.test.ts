@@ -1,4 +1,3 @@
-// @module-tag one-engine
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readDescriptors } from '../../server/base/schemas'
