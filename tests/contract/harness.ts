@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { silentLog } from '../../server/base/log'
+import { silentLog, terminalLog } from '../../server/base/log'
 import { readDescriptors } from '../../server/base/schemas'
 import { readConfig } from '../../server/config'
 import { type Connection, openLocal, openServer } from '../../server/db/connection'
@@ -89,7 +89,8 @@ export const engine = process.env.TEST_DATABASE_URL ? 'server' : 'embedded'
 
 /** An empty database of this run's engine; on a PostgreSQL server a new one of its own. */
 export async function openTestDatabase(): Promise<Connection> {
-  if (engine === 'embedded') return openLocal(undefined)
+  // Why a database is away is not asked for by what fails then.
+  if (engine === 'embedded') return openLocal(undefined, { log: { ...silentLog, warn: terminalLog.warn } })
   const { url, drop } = await createDatabase()
   const connection = await openServer(url)
   return {
