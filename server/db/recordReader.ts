@@ -38,7 +38,7 @@ export class RecordReader {
       (field, at) => sql`${stored.ref(field)} ${sql.raw(at === 0 && options.descending ? 'DESC' : 'ASC')}`,
     )
     const { rows } = await sql<Row>`
-      SELECT ${stored.select} ${stored.fromWhere(where)} WHERE ${stored.where(where)}
+      SELECT ${stored.select} ${stored.fromWhere(where, options.orderBy ? [options.orderBy] : [])} WHERE ${stored.where(where)}
       ${by.length > 0 ? sql`ORDER BY ${sql.join(by)}` : sql``}
       ${options.limit === undefined ? sql`` : sql`LIMIT ${options.limit}`} ${options.offset === undefined ? sql`` : sql`OFFSET ${options.offset}`}`.execute(
       this.db,
@@ -101,9 +101,9 @@ export class RecordReader {
 
   async count<Name extends ResourceName>(name: Name, where: Where<Name> = {}): Promise<number> {
     const stored = this.stored(name)
-    const { rows } = await sql<{ n: number }>`SELECT count(*) AS n ${stored.from} WHERE ${stored.where(where)}`.execute(
-      this.db,
-    )
+    const { rows } = await sql<{
+      n: number
+    }>`SELECT count(*) AS n ${stored.fromFor(Object.keys(where))} WHERE ${stored.where(where)}`.execute(this.db)
     return rows[0]?.n ?? 0
   }
 

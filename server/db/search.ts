@@ -41,11 +41,7 @@ async function findPage(db: Db, stored: StoredResource, query: TableQuery, base:
   const kept = baseConditions(stored, base)
   const asked = [...query.filters.map((filter) => filterSql(stored, filter)), ...searchSql(stored, query, base)]
   const ofBase = baseFields(stored, base)
-  const ofAll = [
-    ...ofBase,
-    ...query.filters.map(storedName),
-    ...(query.search === '' ? [] : [...query.searched.map(storedName), ...(base.found?.fields ?? [])]),
-  ]
+  const ofAll = allFields(stored, query, base)
   const total = totalSql(stored, base, kept, ofBase)
   if (asked.length === 0 && query.length > 0 && query.start + query.length <= NEAR) {
     // The first rows can be read without knowing the total.
@@ -100,14 +96,15 @@ export async function* scan(
     ...searchSql(stored, query, base),
   ]
   const key = sql.join(stored.key.map((name) => stored.ref(name)))
+  const from = stored.fromBy(allFields(stored, query, base))
   let last: Row | undefined
   do {
-    const from = last
-    const behind = from
-      ? [sql`(${key}) > (${sql.join(stored.keyFields.map((field) => stored.value(field, from[field.name])))})`]
+    const before = last
+    const behind = before
+      ? [sql`(${key}) > (${sql.join(stored.keyFields.map((field) => stored.value(field, before[field.name])))})`]
       : []
     const { rows } =
-      await sql<Row>`SELECT ${stored.select} ${stored.from} WHERE ${all([...conditions, ...behind])} ORDER BY ${key} LIMIT ${size}`.execute(
+      await sql<Row>`SELECT ${stored.select} ${from} WHERE ${all([...conditions, ...behind])} ORDER BY ${key} LIMIT ${size}`.execute(
         db,
       )
     yield rows.map((row) => stored.record(row))
@@ -138,6 +135,13 @@ function baseFields(stored: StoredResource, { where = {}, stores = 'all', also }
   const own = stores === 'all' || stored.scope === undefined ? [] : [stored.scope]
   return [...own, ...Object.keys(where).filter((name) => where[name] !== undefined), ...(also?.fields ?? [])]
 }
+
+/** The fields of all conditions of a query. */
+const allFields = (stored: StoredResource, query: TableQuery, base: SearchBase): string[] => [
+  ...baseFields(stored, base),
+  ...query.filters.map(storedName),
+  ...(query.search === '' ? [] : [...query.searched.map(storedName), ...(base.found?.fields ?? [])]),
+]
 
 function baseConditions(stored: StoredResource, { where = {}, stores = 'all', also }: SearchBase): Sql[] {
   const own = stores === 'all' || stored.scope === undefined ? [] : [stored.condition(stored.scope, stores)]

@@ -46,16 +46,19 @@ export class StoredResource {
       : sql`FROM ${this.table} m`
   }
 
+  /** Both parts, for these conditions and an order. */
+  fromWhere(where: Row, order: readonly string[] = []): RawBuilder<unknown> {
+    const isByKey = this.key.every((name) => where[name] !== undefined && where[name] !== null)
+    return this.fromBy(isByKey ? [] : [...Object.keys(where).filter((name) => where[name] !== undefined), ...order])
+  }
+
   /**
-   * Both parts, for these conditions. If they contain lists of complete keys, the live part is looked up by key for each
-   * record, because with outdated statistics the planner would choose a nested loop over all rows with the same key prefix.
+   * Both parts, for conditions and an order on these fields. Where none is of the live part, that is looked up by key for each
+   * record: with outdated statistics, as of a store that was just filled, the planner would compare each of its rows with all
+   * others.
    */
-  fromWhere(where: Row): RawBuilder<unknown> {
-    const isByKey =
-      this.live.length > 0 &&
-      this.key.length > 0 &&
-      this.key.every((name) => where[name] !== undefined && where[name] !== null)
-    if (!isByKey || !this.key.some((name) => Array.isArray(where[name]))) return this.from
+  fromBy(names: readonly string[]): RawBuilder<unknown> {
+    if (this.live.length === 0 || this.key.length === 0 || names.some((name) => this.isLive(name))) return this.from
     return sql`FROM ${this.table} m CROSS JOIN LATERAL (SELECT * FROM ${this.liveTable} v WHERE ${this.same('v', 'm')} LIMIT 1) l`
   }
 

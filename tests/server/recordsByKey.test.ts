@@ -26,10 +26,10 @@ beforeAll(async () => {
 afterAll(() => test.connection.close())
 
 /** Rows of the live part that this connection has read. */
-async function read(records: Records): Promise<number> {
+async function read(records: Records, table = 'task_row_live'): Promise<number> {
   const { rows } = await sql<{
     n: number
-  }>`SELECT seq_tup_read + idx_tup_fetch AS "n" FROM pg_stat_xact_user_tables WHERE relname = 'task_row_live'`.execute(
+  }>`SELECT seq_tup_read + idx_tup_fetch AS "n" FROM pg_stat_xact_user_tables WHERE relname = ${table}`.execute(
     records.db,
   )
   return rows[0]?.n ?? 0
@@ -65,4 +65,30 @@ it('records of a large table that are named by many keys are looked up by their 
       WHERE relname = 'product' AND pg_stat_get_xact_numscans(indexrelid) > 0`.execute(records.db)
     expect(rows).toEqual([{ name: 'product_pkey' }])
   })
+})
+
+it('products of a store that was filled after the database last counted its rows are looked up by their keys, however many they are', async () => {
+  const { db } = test.records
+  const [few, many] = [{ storeCode: 'FEW' }, { storeCode: 'FILLED' }]
+  const filled = (of: { storeCode: string }, count: number) =>
+    test.records.insert(
+      'product',
+      Array.from({ length: count }, (_, at) => ({ ...of, prCode: `P${at}`, layoutId: 'SHELF', prInfo: ['Milk'] })),
+    )
+  await filled(few, 20)
+  await sql`ANALYZE product, product_live`.execute(db)
+  await filled(many, 3_000)
+  const readBy = (work: (records: Records) => Promise<number>) =>
+    test.records.transaction(async (records) => {
+      const before = await read(records, 'product_live')
+      expect(await work(records)).toBe(3_000)
+      return (await read(records, 'product_live')) - before
+    })
+  const scanned = await readBy(async (records) => {
+    let found = 0
+    for await (const part of records.scan('product', {}, { where: many }, 500)) found += part.length
+    return found
+  })
+  const listed = await readBy(async (records) => (await records.find('product', many)).length)
+  expect({ scanned, listed }).toEqual({ scanned: 3_000, listed: 3_000 })
 })
